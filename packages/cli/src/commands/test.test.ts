@@ -56,22 +56,46 @@ ${bad}:3
     start
   + bot> Your name?
   + ask> text input
-
-${bad}:3
-    you> Ada
-  - bot> Hallo Ada!
-  + bot> Hello Ada!
-    end>
+  1 later turn differs as well.
 `);
   });
 
-  it('says of a bot that it is no script, once', async () => {
-    const bot = `${folder.path}/bots/small.flow.json`;
-    expect(await test(bot, good)).toEqual({
-      exitCode: 1,
-      output: `✓ ${good}:1 Fine (engine)\n1 passed, 1 failed\n`,
-      errors: `${bot} is a bot, not a conversation. Name a .chat file, or check the bot with: npx colloquy check ${bot}\n`,
+  it('runs the tests in a bot', async () => {
+    const bot = (script: string) => smallBot({ tests: [{ id: 't', name: 'A name', script }] });
+    const fine = folder.write('fine.flow.json', bot('given partial\nyou> Ada\nbot> Hello Ada!'));
+    expect(await test(fine)).toEqual({
+      exitCode: 0,
+      output: `✓ ${fine} A name\n1 passed, 0 failed\n`,
+      errors: '',
     });
+    const wrong = folder.write('wrong.flow.json', bot('given partial\nyou> Ada\nbot> Bye!'));
+    expect(await test(wrong)).toEqual({
+      exitCode: 1,
+      output: '0 passed, 1 failed\n',
+      errors: `✗ ${wrong} A name\n  line 3:\n  - bot> Bye!\n  + bot> Hello Ada!\n`,
+    });
+    const none = `${folder.path}/bots/small.flow.json`;
+    expect((await test(none)).errors).toContain('has no tests');
+  });
+
+  it('writes the results for a CI server', async () => {
+    const bad = folder.write('junit.chat', '# A <b> name\nflow ./bots/small.flow.json\nend>\n');
+    const file = `${folder.path}/junit.xml`;
+    expect((await test(good, bad, '--junit', file)).exitCode).toBe(1);
+    const xml = readFileSync(file, 'utf8');
+    expect(xml).toContain('<testsuites tests="2" failures="1">');
+    expect(xml).toContain('name="A &lt;b&gt; name (engine)"><failure');
+  });
+
+  it('does not rewrite a turn with an error unless asked', async () => {
+    const text = 'flow ./bots/small.flow.json\nbot> Your name?\nask> text input\nyou (command)> dance\n';
+    const path = folder.write('error.chat', text);
+    expect((await test(path, '--update')).errors).toContain(
+      'This turn has an error now: error> 400 BAD_REQUEST',
+    );
+    expect(readFileSync(path, 'utf8')).toBe(text);
+    expect((await test(path, '--update', '--accept-errors')).exitCode).toBe(0);
+    expect(readFileSync(path, 'utf8')).toContain('error> 400 BAD_REQUEST');
   });
 
   it('rewrites what it expected on demand', async () => {

@@ -1,36 +1,53 @@
 // `colloquy test`: plays the conversations of `.chat` files and reports where a bot differs.
-import { existsSync, globSync, statSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
+import { readBotTests } from '@colloquy/schema';
 import type { Backend, Painter } from '@colloquy/verify';
-import { explainRun, readScriptFile, runConversation, updateScriptFile, wordsOf } from '@colloquy/verify';
+import {
+  explainRun,
+  readScriptFile,
+  runConversation,
+  updateScriptFile,
+  wordsOf,
+  writeWhole,
+} from '@colloquy/verify';
+import { runBotTests } from '@colloquy/verify/bot-tests';
 import type { BackendName } from '../backends/backends.ts';
 import { backendMakers } from '../backends/backends.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { exitCodes } from '../command.ts';
+import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { CommandIo } from '../io.ts';
 import { complain, complainPainted, print } from '../io.ts';
+import { describeFailure } from '../tests/describe-failure.ts';
+import type { TestResult } from '../tests/junit-xml.ts';
+import { junitXml } from '../tests/junit-xml.ts';
 
 const backendNames = Object.keys(backendMakers) as BackendName[];
 
 export const test: Command = {
   name: 'test',
-  summary: 'Runs the conversations in .chat files and reports where the bot responds differently.',
+  summary: 'Runs the tests of .chat files and of bots, and reports where a bot responds differently.',
   operands: 'FILE|DIR…',
   least: 1,
   most: Number.POSITIVE_INFINITY,
-  details: `For a folder, all .chat files in it run.
+  details: `For a folder, all .chat files in it run; for a bot, the tests that the studio stored in it.
 
   colloquy test examples
-  colloquy test bots/lead.chat --update`,
+  colloquy test bots/lead.chat --update
+  colloquy test bots/lead.flow.json`,
   options: {
     backend: {
       value: 'NAME',
       description: `Backend to run on: ${backendNames.join(', ')} or all (default: engine).`,
     },
     update: {
-      description: 'Rewrites the expectations to the current responses of the bot (same as UPDATE=1).',
+      description:
+        'Rewrites the expectations to the current responses of the bot (same as UPDATE=1). Turns with errors stay.',
     },
+    'accept-errors': { description: 'With --update: rewrites turns with errors as well.' },
+    junit: { value: 'FILE', description: 'Writes the results as JUnit XML as well.' },
   },
   run: async (call) => {
     const { operands, io } = call;
@@ -48,68 +65,93 @@ export const test: Command = {
       return exitCodes.problems;
     }
     const isUpdating = call.isOn('update') || io.environment.UPDATE === '1';
-    let passed = 0;
-    let failed = 0;
+    const results: TestResult[] = [];
     for (const path of paths) {
-      if (path.endsWith('.json') && existsSync(path)) {
-        complain(io, notAScript(path));
-        failed++;
-        continue;
-      }
       try {
-        if (isUpdating && backends[0] && (await updateScriptFile(path, backends[0])))
-          print(io, `Updated ${path}`);
-        const outcome = await playFile(path, { backends, io });
-        passed += outcome.passed;
-        failed += outcome.failed;
+        const [first] = backends;
+        if (isUpdating && first)
+          await update(path, { backend: first, acceptsErrors: call.isOn('accept-errors'), io });
+        results.push(...(await playFile(path, { backends, io })));
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
         if (code === undefined) throw error;
-        complain(
-          io,
+        const failure =
           code === 'ENOENT'
             ? `There is no file ${path}.`
-            : `${path} cannot be read: ${(error as Error).message}`,
-        );
-        failed++;
+            : `${path} cannot be read: ${(error as Error).message}`;
+        complain(io, failure);
+        results.push({ file: path, name: path, failure });
       }
     }
-    print(io, `${passed} passed, ${failed} failed`);
+    const failed = results.filter(({ failure }) => failure !== undefined).length;
+    print(io, `${results.length - failed} passed, ${failed} failed`);
+    const junit = call.text('junit');
+    if (junit !== undefined) await writeWhole(junit, junitXml(results));
     return failed === 0 ? exitCodes.good : exitCodes.problems;
   },
 };
 
-/** Parsed as a script, every line of a bot file would be reported as unknown. */
-function notAScript(path: string): string {
-  return `${path} is a bot, not a conversation. Name a .chat file, or check the bot with: npx colloquy check ${path}`;
+async function update(
+  path: string,
+  { backend, acceptsErrors, io }: { backend: Backend; acceptsErrors: boolean; io: CommandIo },
+): Promise<void> {
+  if (path.endsWith('.json')) return;
+  const { isChanged, refused } = await updateScriptFile(path, backend, { acceptsErrors });
+  if (isChanged) print(io, `Updated ${path}`);
+  for (const { line, message } of refused) complain(io, `Not updated from ${path}:${line} on: ${message}`);
 }
 
 async function playFile(
   path: string,
   { backends, io }: { backends: readonly Backend[]; io: CommandIo },
-): Promise<{ passed: number; failed: number }> {
+): Promise<TestResult[]> {
+  if (path.endsWith('.json')) return playBotTests(path, io);
   const { conversations, problems } = await readScriptFile(path);
+  const results: TestResult[] = problems.map(({ line, message }) => {
+    complain(io, `✗ ${path}:${line}\n  ${message}`);
+    return { file: path, name: `line ${line}`, failure: message };
+  });
   if (conversations.length === 0 && problems.length === 0) {
-    complain(io, `✗ ${path}\n  The file contains no conversation, so nothing ran.`);
-    return { passed: 0, failed: 1 };
+    const failure = 'The file contains no conversation, so nothing ran.';
+    complain(io, `✗ ${path}\n  ${failure}`);
+    return [{ file: path, name: path, failure }];
   }
-  for (const { line, message } of problems) complain(io, `✗ ${path}:${line}\n  ${message}`);
-  let passed = 0;
-  let failed = problems.length;
   for (const { conversation, definitions } of conversations) {
     for (const backend of backends) {
       const run = await runConversation(conversation, { backend, definitions });
-      const title = `${path}:${conversation.line} ${conversation.name} (${backend.name})`;
-      if (run.isPassed) passed++;
-      else failed++;
+      const name = `${conversation.name} (${backend.name})`;
+      const title = `${path}:${conversation.line} ${name}`;
+      const explain = (paint?: Painter) =>
+        explainRun(run, { file: path, conversation, ...(paint ? { paint } : {}) });
       if (run.isPassed) print(io, `✓ ${title}`);
       else {
         complain(io, `✗ ${title}`);
-        complainPainted(io, explainRun(run, { file: path, conversation, paint: painterFor(io) }));
+        complainPainted(io, explain(painterFor(io)));
       }
+      results.push({ file: path, name, failure: run.isPassed ? undefined : explain() });
     }
   }
-  return { passed, failed };
+  return results;
+}
+
+/** Runs the tests in the definition of a bot. */
+async function playBotTests(path: string, io: CommandIo): Promise<TestResult[]> {
+  const fail = (failure: string): TestResult[] => {
+    complain(io, failure);
+    return [{ file: path, name: path, failure }];
+  };
+  const file = await readFlowFile(path);
+  if (!file.ok) return fail(file.message);
+  const tests = readBotTests(file.definition as Readonly<Record<string, unknown>>);
+  if (!tests.success || tests.data.tests.length === 0)
+    return fail(`${path} has no tests. Save some in the studio, or name a .chat file.`);
+  const { runs } = await runBotTests(file.definition, tests.data.tests);
+  return runs.map(({ name, failures, isPassed }) => {
+    const failure = isPassed ? undefined : failures.map(describeFailure).join('\n');
+    if (isPassed) print(io, `✓ ${path} ${wordsOf(name)}`);
+    else complain(io, `✗ ${path} ${wordsOf(name)}\n${failure}`);
+    return { file: path, name, failure };
+  });
 }
 
 async function makeBackends({ text }: CommandCall): Promise<readonly Backend[] | undefined> {
