@@ -1,6 +1,7 @@
 // Tests of a bot: conversations stored in its definition, and the results of running them.
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import type { Issue } from './problem.ts';
 
 /** A test: a conversation in the format of `.chat` files. */
 export const BotTest = z
@@ -69,3 +70,28 @@ export const RunTestsResponse = z
   .object({ runs: z.array(TestRun), passed: z.int(), failed: z.int() })
   .describe('The results of all tests of a bot.');
 export type RunTestsResponse = z.infer<typeof RunTestsResponse>;
+
+/**
+ * The failing tests as issues of the definition, each with its first failure.
+ *
+ * @example testIssues(await runBotTests(definition, tests))[0]?.message // 'The test "A lead" fails in line 2: …'
+ */
+export function testIssues({ runs }: RunTestsResponse): Issue[] {
+  return runs.flatMap(({ name, isPassed, failures: [first] }, index): Issue[] => {
+    if (isPassed) return [];
+    const place = first ? ` in line ${first.line}: ${failureText(first)}` : '.';
+    return [
+      {
+        path: ['tests', index],
+        message: `The test "${name}" fails${place}`,
+        severity: 'error',
+        fix: 'Correct the bot, or the test if the bot is right.',
+      },
+    ];
+  });
+}
+
+function failureText({ message, expected, shown }: TestFailure): string {
+  if (message !== undefined) return message;
+  return `expected ${expected ?? 'nothing more'}, but the bot has ${shown ?? 'nothing'}`;
+}

@@ -91,7 +91,12 @@ export const PublishBotRequest = z
     share: Share.optional().describe(
       'The percentage of new chats that run this version as a canary, 1 to 99. All other chats keep the current version, name and addresses.',
     ),
-    force: z.boolean().optional().describe('Publishes a bot with errors, as long as it can run.'),
+    force: z
+      .boolean()
+      .optional()
+      .describe(
+        'Publishes a bot with errors or failing tests, as long as it can run. The message of the version names the tests.',
+      ),
   })
   .describe('A definition to publish.');
 export type PublishBotRequest = z.infer<typeof PublishBotRequest>;

@@ -27,6 +27,15 @@ describe('colloquy check', () => {
     });
   });
 
+  it('names a failing test', async () => {
+    const tests = [{ id: 't1', name: 'A name', script: 'bot> Who?\nask> text input' }];
+    const { exitCode, output } = await check(folder.write('tested.flow.json', smallBot({ tests })));
+    expect(exitCode).toBe(1);
+    expect(output).toContain(
+      'The test "A name" fails in line 1: expected bot> Who?, but the bot has bot> Your name?',
+    );
+  });
+
   it('names an unknown block with its place, its group, and what to do', async () => {
     const { exitCode, output } = await check(odd);
     expect(exitCode).toBe(1);

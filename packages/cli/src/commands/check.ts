@@ -4,7 +4,7 @@ import type { Issue } from '@colloquy/schema';
 import { isError } from '@colloquy/schema';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { checkDefinition } from '../flow-files/check-definition.ts';
+import { checkWithTests } from '../flow-files/check-definition.ts';
 import { describeIssues, groupTitleAt } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { CommandIo } from '../io.ts';
@@ -17,7 +17,7 @@ export const check: Command = {
   least: 1,
   most: Number.POSITIVE_INFINITY,
   details: `Errors cannot work: a jump to a missing group, code that does not parse, a choice without
-items. Warnings are probably mistakes: a misspelled field, an undefined variable, an
+items, a failing test of the bot. Warnings are probably mistakes: a misspelled field, an undefined variable, an
 unreachable group. The exit code is 1 if a bot has errors, or with --strict if it has
 warnings.
 
@@ -55,7 +55,7 @@ async function checkFile(file: string): Promise<CheckedFile> {
       size: undefined,
     };
   const { definition } = read;
-  return { file, definition, ...(await checkDefinition(definition)) };
+  return { file, definition, ...(await checkWithTests(definition)) };
 }
 
 function describe({ file, definition, problems, size }: CheckedFile, io: CommandIo): void {

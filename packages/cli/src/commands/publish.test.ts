@@ -48,6 +48,25 @@ describe('colloquy publish of a bot with errors', () => {
   });
 });
 
+describe('colloquy publish of a bot with a failing test', () => {
+  const failing = folder.write(
+    'failing.flow.json',
+    smallBot({ tests: [{ id: 't1', name: 'A name', script: 'bot> Who?' }] }),
+  );
+  const data = join(folder.path, 'tested');
+
+  it('refuses it, and names the test in the version when told so', async () => {
+    const { exitCode, errors } = await publish(failing, '--data', data);
+    expect(exitCode).toBe(1);
+    expect(errors).toContain('The test "A name" fails in line 1');
+    expect(existsSync(data)).toBe(false);
+    expect((await publish(failing, '--force', '--message', 'Sale', '--data', data)).exitCode).toBe(0);
+    const { io, output } = createTestIo();
+    await runCommandLine(['versions', 'failing', '--data', data], io);
+    expect(output()).toContain('Sale (published with failing tests: A name)');
+  });
+});
+
 describe('colloquy publish into a folder that was never used', () => {
   it('says that it made it, the first time', async () => {
     const good = folder.write('good.flow.json', smallBot());

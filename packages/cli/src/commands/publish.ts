@@ -5,7 +5,7 @@ import type { Issue, Problem } from '@colloquy/schema';
 import { shortTime } from '../bots/short-time.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { checkDefinition } from '../flow-files/check-definition.ts';
+import { checkWithTests } from '../flow-files/check-definition.ts';
 import { dataFolderOf, isUnused } from '../flow-files/data-folder.ts';
 import { describeIssues } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
@@ -23,7 +23,7 @@ export const publish: Command = {
   least: 1,
   most: 1,
   details: `New chats run the new version; open chats stay on their version. A bot with errors
-(see colloquy check) is published only with --force.
+or failing tests (see colloquy check) is published only with --force; its version then names the tests.
 
   colloquy publish bots/lead.flow.json
   colloquy publish bots/lead.flow.json --message "Asks for the budget"
@@ -46,7 +46,7 @@ latest publication. An address of another bot is taken over only with --take.`,
     take: {
       description: 'Takes over the address, or the id with all its addresses, from another bot.',
     },
-    force: { description: 'Publishes a bot with errors, as long as it can run.' },
+    force: { description: 'Publishes a bot with errors or failing tests, as long as it can run.' },
   },
   run: async (call) => {
     const { operands, text, isOn, io } = call;
@@ -60,7 +60,7 @@ latest publication. An address of another bot is taken over only with --take.`,
       complain(io, file.message);
       return exitCodes.problems;
     }
-    const checked = await checkDefinition(file.definition);
+    const checked = await checkWithTests(file.definition);
     const { problems } = checked;
     if (checked.size && publishingRefusal(checked, { force: isOn('force') })) {
       complain(io, `${file.path} has errors, so it was not published:`);

@@ -7,7 +7,7 @@ import { writeWhole } from '@colloquy/verify';
 import { oneLine } from '../bots/one-line.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { checkDefinition } from '../flow-files/check-definition.ts';
+import { checkWithTests } from '../flow-files/check-definition.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { PulledFile } from '../git-files/pulled-files.ts';
 import { lockedWith, pulledFile } from '../git-files/pulled-files.ts';
@@ -74,7 +74,7 @@ async function pushFile(
     return exitCodes.problems;
   }
   if (!isSame) {
-    const refusal = publishingRefusal(await checkDefinition(definition), { force });
+    const refusal = publishingRefusal(await checkWithTests(definition), { force });
     if (refusal) {
       tellProblems({ ok: false, problem: refusal }, { path, definition, io });
       return exitCodes.problems;

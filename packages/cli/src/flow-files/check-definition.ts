@@ -1,6 +1,8 @@
-// Checks the definition of a file, including its code.
+// Checks the definition of a file, including its code and its tests.
 
 import { createSyntaxChecker } from '@colloquy/blocks';
+import { readBotTests, testIssues } from '@colloquy/schema';
+import { runBotTests } from '@colloquy/verify/bot-tests';
 import type { CheckedDefinition } from '@colloquy/verify/check';
 import { checkDefinition as check } from '@colloquy/verify/check';
 
@@ -11,4 +13,19 @@ import { checkDefinition as check } from '@colloquy/verify/check';
  */
 export async function checkDefinition(definition: unknown): Promise<CheckedDefinition> {
   return check(definition, { syntaxError: await createSyntaxChecker() });
+}
+
+/**
+ * Like `checkDefinition`, with the failing tests of the definition among its problems.
+ *
+ * @example const { problems } = await checkWithTests(JSON.parse(text));
+ */
+export async function checkWithTests(definition: unknown): Promise<CheckedDefinition> {
+  const checked = await checkDefinition(definition);
+  const tests = checked.size ? readBotTests(definition as Readonly<Record<string, unknown>>).data?.tests : [];
+  if (!tests || tests.length === 0) return checked;
+  return {
+    ...checked,
+    problems: [...checked.problems, ...testIssues(await runBotTests(definition, tests))],
+  };
 }

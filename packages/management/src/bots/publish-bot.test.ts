@@ -1,6 +1,6 @@
 // The publishing rule, as a table of definitions and options.
 
-import type { Issue } from '@colloquy/schema';
+import type { BotTest, Issue, RunTestsResponse } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { CheckedDefinition } from '@colloquy/verify/check';
 import { describe, expect, it, vi } from 'vitest';
@@ -12,12 +12,28 @@ const error: Issue = { path: ['groups', 0], message: 'It is empty.' };
 const size = {} as NonNullable<CheckedDefinition['size']>;
 const definition = { id: 'lead-bot' };
 
-async function run(checked: Partial<CheckedDefinition>, options: PublishBotOptions = {}) {
+async function run(
+  checked: Partial<CheckedDefinition>,
+  options: PublishBotOptions = {},
+  given: object = definition,
+) {
   const publish = vi.fn(async () => ({ ok: false, problem: problem('CONFLICT') }) as const);
   const check = async () => ({ problems: [], ...checked }) as CheckedDefinition;
-  const published = await publishBot({ checks: { check }, publish }, definition, options);
+  const published = await publishBot({ checks: { check, test: fails }, publish }, given, options);
   return { published, publish };
 }
+
+/** Every test fails. */
+const fails = async (_: unknown, tests: readonly BotTest[]): Promise<RunTestsResponse> => ({
+  runs: tests.map(({ id, name }) => ({
+    id,
+    name,
+    isPassed: false,
+    failures: [{ line: 2, expected: 'bot> Hi', shown: 'bot> Hello' }],
+  })),
+  passed: 0,
+  failed: tests.length,
+});
 
 describe('publishBot', () => {
   it.each([
@@ -44,5 +60,23 @@ describe('publishBot', () => {
     expect(publish).not.toHaveBeenCalled();
     expect(published).toMatchObject({ ok: false, problem: { code: 'BAD_REQUEST', issues: [error] } });
     if (!published.ok) expect(published.problem.message).toContain(message);
+  });
+
+  it('refuses one whose tests fail, and records it when forced', async () => {
+    const tested = { ...definition, tests: [{ id: 't1', name: 'A lead', script: 'bot> Hi' }] };
+    const refused = await run({ size }, {}, tested);
+    expect(refused.publish).not.toHaveBeenCalled();
+    expect(refused.published).toMatchObject({
+      problem: {
+        issues: [
+          {
+            path: ['tests', 0],
+            message: 'The test "A lead" fails in line 2: expected bot> Hi, but the bot has bot> Hello',
+          },
+        ],
+      },
+    });
+    const { publish } = await run({ size }, { force: true, message: 'Sale' }, tested);
+    expect(publish).toHaveBeenCalledWith(tested, { message: 'Sale (published with failing tests: A lead)' });
   });
 });

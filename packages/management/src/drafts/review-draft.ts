@@ -2,6 +2,7 @@
 import type { Attribution } from '@colloquy/runtime';
 import type { BotComparison, Issue } from '@colloquy/schema';
 import type { Store } from '@colloquy/storage';
+import { checkWithTests } from '../bots/check-with-tests.ts';
 import type { DefinitionChecks } from '../bots/definition-checks.ts';
 import type { Draft, ReadVersion } from './draft.ts';
 import { readDraft } from './draft.ts';
@@ -10,7 +11,7 @@ import { placedIssues } from './placed-issues.ts';
 /** The review of a draft. */
 export interface ReviewedDraft {
   readonly draft: Draft;
-  /** Errors and warnings, with their group and block. */
+  /** Errors, failing tests and warnings, with their group and block. */
   readonly issues: readonly Issue[];
   /** Differences from the published version; absent when there is none. */
   readonly comparison: BotComparison | undefined;
@@ -19,12 +20,12 @@ export interface ReviewedDraft {
 /** Dependencies of a review. */
 export interface DraftReviewParts {
   readonly store: Pick<Store, 'drafts' | 'loadBot' | 'loadFlow' | 'listVersions'>;
-  readonly checks: Pick<DefinitionChecks, 'check' | 'compare'>;
+  readonly checks: Pick<DefinitionChecks, 'check' | 'compare' | 'test'>;
   readonly readVersion: ReadVersion;
 }
 
 /**
- * Checks the draft of a bot and compares it with the published version. Nothing when there is no such bot.
+ * Checks the draft of a bot, runs its tests and compares it with the published version. Nothing when there is no such bot.
  *
  * @throws CheckFailure when the check itself fails
  * @example await reviewDraft(parts, 'lead-bot') // { draft, issues: [], comparison: { differences: […], isComplete: true } }
@@ -38,7 +39,7 @@ export async function reviewDraft(
   const [draft, bot] = await Promise.all([readDraft(parts, botId), store.loadBot({ id: botId })]);
   if (!draft) return undefined;
   const definition: unknown = JSON.parse(draft.definition);
-  const { problems } = await checks.check(definition, { by });
+  const { problems } = await checkWithTests(checks, definition, { by });
   const running = bot?.flow === undefined ? undefined : await store.loadFlow(bot.flow);
   const comparison = running && (await checks.compare(running.definition, draft.definition, { by }));
   return { draft, issues: placedIssues(problems, definition), comparison };

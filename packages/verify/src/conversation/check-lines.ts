@@ -8,7 +8,7 @@ import type { TurnTrace } from './turn-trace.ts';
 const CHECK = /^(?:sent>|set>|error> (?!\d{3} [A-Z_]+\s*$))/;
 
 /**
- * Tells whether a line is compared only where it is written.
+ * Returns whether a line is compared only where it is written.
  *
  * @example isCheckLine('set> Name = Ada') // true
  */

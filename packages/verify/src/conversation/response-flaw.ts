@@ -3,7 +3,7 @@ import { issueLine, nearestWord, portContracts, toIssues } from '@colloquy/schem
 import type { TracedCall } from './turn-trace.ts';
 
 /**
- * Says what is wrong with a response, by the schema of its port: a missing field, a value of the wrong type, or a field
+ * Finds the error of a response by the schema of its port: a missing field, a value of the wrong type, or a field
  * that the port does not have.
  *
  * @example responseFlaw({ port: 'file', request: {} }, { adress: '…' }) // 'adress: The port "file" has no such field. …'

@@ -13,7 +13,7 @@ export interface TurnRun {
 }
 
 /**
- * Tells whether a turn differs from its script, or its script cannot be right.
+ * Returns whether a turn differs from its script, or its script cannot be right.
  *
  * @example run.turns.find(isDifferent) // the first difference; later ones often follow from it
  */

@@ -159,7 +159,7 @@ function PublishForm({
   );
 }
 
-/** One line about the tests of the bot, if it has any. Failing tests do not prevent publishing. */
+/** One line about the tests of the bot, if it has any. The version's message records tests that fail. */
 function Tests({
   botId,
   onShow = () => navigate(`/bots/${encodeURIComponent(botId)}?try`),

@@ -15,7 +15,7 @@ export const publishBot = defineOperation({
   path: '/v1/bots',
   summary: 'Publish a bot',
   description:
-    'A definition with a new id creates a bot; with the id of an existing bot it creates the next version. New chats run it at once, at all addresses of the bot; running chats keep their version. With `share`, only that percentage of the new chats runs it, as a canary. A definition with errors is not published unless `force` is set. Publishing the same definition again changes nothing.',
+    'A definition with a new id creates a bot; with the id of an existing bot it creates the next version. New chats run it at once, at all addresses of the bot; running chats keep their version. With `share`, only that percentage of the new chats runs it, as a canary. A definition with errors, or whose `tests` fail, is not published unless `force` is set. Publishing the same definition again changes nothing.',
   access: { scope: 'publish', about: 'several bots' },
   body: {
     schema: PublishBotRequest,

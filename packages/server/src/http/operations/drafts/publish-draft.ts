@@ -22,7 +22,7 @@ export const publishDraft = defineOperation({
   path: '/v1/bots/{botId}/draft/publish',
   summary: 'Publish the draft of a bot',
   description:
-    'The draft becomes the next version. New chats run it at once, at the addresses of the bot. The response lists the differences from the previous version. A draft with errors is not published unless `force` is set. The draft is kept.',
+    'The draft becomes the next version. New chats run it at once, at the addresses of the bot. The response lists the differences from the previous version. A draft with errors, or whose `tests` fail, is not published unless `force` is set. The draft is kept.',
   access: { scope: 'publish', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
