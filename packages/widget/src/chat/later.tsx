@@ -5,6 +5,7 @@ import type { RefObject } from 'preact';
 import { linkedText } from '../bubbles/linked-text.ts';
 import { useEffect, useLayoutEffect, useRef } from '../drawing/hooks.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
+import { effects } from '../theme/effects.ts';
 import { groundBehind, repairs } from '../theme/repairs.ts';
 import { color, pixels } from '../theme/theme-tokens.ts';
 import { Avatar } from './avatar.tsx';
@@ -173,8 +174,8 @@ function repair(
   { theme, parts }: { readonly theme: Theme; readonly parts: ChatParts },
 ): void {
   for (const [name, value] of Object.entries(repairs(theme))) root.style.setProperty(name, value);
-  if (theme.general?.background?.type === 'None')
-    parts.adopt(`:host(:not(#_)){--ground:${groundBehind(parts.host)}}`);
+  const ground = theme.general?.background?.type === 'None' ? `--ground:${groundBehind(parts.host)};` : '';
+  parts.adopt(`:host(:not(#_)){${ground}${effects(theme)}}`);
 }
 
 /**

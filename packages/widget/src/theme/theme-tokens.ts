@@ -4,14 +4,6 @@ import { mediaUrl } from '../safe-url.ts';
 
 type Box = NonNullable<NonNullable<Theme['chat']>['hostBubbles']>;
 
-const SHADOWS: Readonly<Record<string, string>> = {
-  sm: '0 1px 2px #00000014',
-  md: '0 2px 6px #0000001a',
-  lg: '0 6px 16px #0000001f',
-  xl: '0 12px 28px #00000024',
-  '2xl': '0 24px 48px #00000033',
-};
-
 const RADII: Readonly<Record<string, number>> = { none: 0, medium: 6, large: 20 };
 
 /**
@@ -71,7 +63,7 @@ export function themeTokens(
   return tokens;
 
   function setBox(name: string, box: Box = {}): void {
-    const { backgroundColor, color: words, opacity = 1, blur, shadow, border = {} } = box;
+    const { backgroundColor, color: words, opacity = 1, border = {} } = box;
     const text = color(words);
     const ground = color(backgroundColor);
     const solid = ground && over(ground, opacityOf(ground) * opacity);
@@ -79,8 +71,6 @@ export function themeTokens(
     set(`${name}-ground`, ground ? faded(ground, opacity) : pair);
     set(`${name}-text`, text ?? (solid && readable(solid)));
     set(`${name}-placeholder`, solid && readable(solid, 0.8));
-    set(`${name}-shadow`, shadow && SHADOWS[shadow]);
-    if (blur) set(`${name}-blur`, `blur(${pixels(blur, 0, 64)})`);
     const line = pixels(border.thickness, 0, 16);
     set(
       `${name}-border`,
