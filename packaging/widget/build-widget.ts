@@ -59,7 +59,7 @@ const FILES: Readonly<Record<string, RegExp>> = {
     'chat/(talk|take-look|field-notes|first-field|fresh-controls|later|list-end|native-scheme|reply\\.|reply-files|restart-)',
     'icons/restart-icon',
     'inputs/choice/(matching|search|use-search)',
-    'session/(changed-reply|conversation\\.|conversation-machine|hearing|left-reply|limits|machine-steps|memory|opening|outbox|pause|present|problem-of|read-back|refusal|sent-entry|shown-files|told-entries|typing)',
+    'session/(changed-reply|conversation\\.|conversation-machine|drafts|hearing|left-reply|limits|machine-steps|memory|opening|outbox|pause|present|problem-of|read-back|refusal|sent-entry|shown-files|told-entries|typing)',
     'bubbles/(frame-rights|linked-text)',
     'theme/(effects|repairs)',
     'words/(english|load-words|locales/en|packed-words)',

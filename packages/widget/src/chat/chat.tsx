@@ -19,6 +19,8 @@ export function Chat({ parts }: { readonly parts: ChatParts }) {
   parts.adopt(css + asked);
   const later = parts.later();
   const state = conversation.store.get();
+  // After a reload. The question appears with its text.
+  typed.current ||= parts.drafts()?.read(state) ?? '';
   const common = { state, parts };
   return (
     <div class="root" part="root" ref={root} dir={parts.direction} lang={parts.locale}>
@@ -39,7 +41,7 @@ export function Chat({ parts }: { readonly parts: ChatParts }) {
           </div>
         </div>
       </div>
-      {later && <later.FocusThatFollows root={root} {...common} />}
+      {later && <later.FocusThatFollows root={root} typed={typed} {...common} />}
     </div>
   );
 }

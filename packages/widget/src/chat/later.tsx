@@ -119,14 +119,18 @@ function TypingDots({
 }
 
 /**
- * Keeps the focus in the chat: when the focused button disappears, the next field gets the focus. On phones only a
+ * Keeps the focus and the typed text in the chat: when the focused button disappears, the next field gets the focus. On phones only a
  * field follows a field, so that no keyboard opens unexpectedly.
  */
 function FocusThatFollows({
   root,
+  typed,
   state,
   parts,
-}: LaterProps & { readonly root: RefObject<HTMLDivElement | null> }) {
+}: LaterProps & {
+  readonly root: RefObject<HTMLDivElement | null>;
+  readonly typed: RefObject<string>;
+}) {
   const had = useRef<Element | undefined>(undefined);
   const fresh = useRef<FreshControls | undefined>(undefined);
   // Before other effects: a button pressed early is removed by the first paint.
@@ -156,6 +160,13 @@ function FocusThatFollows({
     }
   };
   useEffect(follow, [state.input]);
+  const keepDraft = (): void => parts.drafts()?.write(state, typed.current ?? '');
+  useLayoutEffect(() => {
+    keepDraft();
+    // After the field's own listener, which notes the text.
+    root.current?.addEventListener('input', keepDraft);
+    return () => root.current?.removeEventListener('input', keepDraft);
+  }, [state]);
   useEffect(() => {
     if (!root.current || !state.bot) return;
     repair(root.current, { theme: state.bot.theme, parts });

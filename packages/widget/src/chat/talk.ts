@@ -8,6 +8,8 @@ import { createConversation } from '../session/conversation.ts';
 import type { Conversation, WatchingConversation } from '../session/conversation-contract.ts';
 import type { ConversationOptions } from '../session/conversation-options.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
+import type { Drafts } from '../session/drafts.ts';
+import { draftsIn } from '../session/drafts.ts';
 import type { Memory } from '../session/memory.ts';
 import { memoryIn } from '../session/memory.ts';
 import type { LateOpeningRequest, Opening } from '../session/opening.ts';
@@ -30,6 +32,7 @@ export interface Talk {
   /** Styles and views of this file. */
   readonly css: string;
   readonly later: Later;
+  readonly drafts: Drafts;
   readonly english: Words;
   readonly client: ChatClient;
   readonly conversation: Conversation;
@@ -66,6 +69,7 @@ export function talkOn(
   return {
     css,
     later,
+    drafts: draftsIn(options.memory, conversation.sessionId, options.isPreview),
     english,
     client,
     conversation,

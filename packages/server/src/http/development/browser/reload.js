@@ -31,7 +31,7 @@ function keep(chat) {
   sessionStorage.removeItem(name);
   localStorage.removeItem(name);
   if (!chat) return;
-  const { isEnabled, storage } = chat.bot.settings.general?.rememberUser ?? {};
+  const { isEnabled = true, storage } = chat.bot.settings.general?.rememberUser ?? {};
   const store = isEnabled && storage === 'local' ? localStorage : sessionStorage;
   store.setItem(name, JSON.stringify(chat));
 }
