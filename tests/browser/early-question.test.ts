@@ -288,7 +288,9 @@ it('catches up with a second tab that has ended the chat before the conversation
 });
 
 it('keeps nothing of an answer where the bot remembers nobody', async () => {
-  const { page, base, replies } = await open(botAsking(text));
+  const { page, base, replies } = await open(
+    botAsking(text, { settings: { general: { rememberUser: { isEnabled: false } } } }),
+  );
   const letGo = await hold(page);
   await page.goto(base);
   await say(page, 'Tea');

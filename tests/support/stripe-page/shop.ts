@@ -14,7 +14,8 @@ const shop = expandFlow({
   name: 'Shop',
   publicId: 'shop',
   variables: ['Name'],
-  settings: { typingEmulation: { enabled: false } },
+  // A payment keeps the chat by itself.
+  settings: { general: { rememberUser: { isEnabled: false } }, typingEmulation: { enabled: false } },
   groups: [
     {
       blocks: [
