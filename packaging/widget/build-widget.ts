@@ -61,7 +61,7 @@ const FILES: Readonly<Record<string, RegExp>> = {
     'inputs/choice/(matching|search|use-search)',
     'session/(changed-reply|conversation\\.|conversation-machine|drafts|hearing|left-reply|limits|machine-steps|memory|opening|outbox|pause|present|problem-of|read-back|refusal|sent-entry|shown-files|told-entries|typing)',
     'bubbles/(frame-rights|linked-text)',
-    'theme/(effects|repairs)',
+    'theme/(contrast|effects|repairs)',
     'words/(english|load-words|locales/en|packed-words)',
   ),
 };

@@ -19,6 +19,11 @@ const boxes = (names: readonly string[], box: object) => Object.fromEntries(name
 const BOXES = ['hostBubbles', 'guestBubbles', 'buttons', 'inputs'];
 const ground = (content: string) => ({ general: { background: { type: 'Color', content } } });
 
+const stripes = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="20" height="40"/><rect x="20" width="20" height="40" fill="white"/></svg>`;
+const picture = {
+  background: { type: 'Image', content: `data:image/svg+xml,${encodeURIComponent(stripes)}` },
+};
+
 /** Themes that leave colours out. */
 const themes: Readonly<Record<string, object>> = {
   none: {},
@@ -48,18 +53,45 @@ const themes: Readonly<Record<string, object>> = {
   'pale words on their ground': {
     chat: { ...boxes(BOXES, { backgroundColor: '#ff8e21', color: '#ffffff' }) },
   },
+  'a translucent page, and pale words on translucent bubbles': {
+    ...ground('#00000066'),
+    chat: {
+      container: { color: '#909090' },
+      ...boxes(BOXES, { backgroundColor: '#ffffff4d', color: '#ffffff' }),
+    },
+  },
+  'words without bubbles': {
+    ...ground('#ffffff'),
+    chat: boxes(BOXES, { backgroundColor: 'transparent', color: '#c0c0c0' }),
+  },
+  'a translucent card without a background': {
+    general: { background: { type: 'None' } },
+    chat: { container: { backgroundColor: '#000000', opacity: 0.6 } },
+  },
+  'translucent bubbles on a picture': {
+    general: picture,
+    chat: boxes(BOXES, { backgroundColor: '#ffffff66' }),
+  },
+  'words without bubbles on a picture': {
+    general: picture,
+    chat: boxes(BOXES, { backgroundColor: 'transparent', color: '#ffffff' }),
+  },
+  'a translucent card on a picture': {
+    general: picture,
+    chat: { container: { backgroundColor: '#1d2939', opacity: 0.3 } },
+  },
   'no background': { general: { background: { type: 'None' } } },
   'a pale placeholder': { chat: { inputs: { backgroundColor: '#ffffff', placeholderColor: '#9095a0' } } },
 };
 
 /**
- * The contrasts of all words that can be seen below 4.5:1. Grounds are laid upon each other as the browser does it, and colours of all kinds are read from
+ * The contrasts of all words that can be seen below 4.5:1, on a page of this colour: a picture has black and white parts. Grounds are laid upon each other as the browser does it, and colours of all kinds are read from
  * a canvas.
  */
-const LOW_CONTRASTS = `(() => {
+const lowContrasts = (page: string) => `(() => {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const paint = (colors) => {
-    context.fillStyle = '#fff';
+    context.fillStyle = '${page}';
     context.fillRect(0, 0, 1, 1);
     for (const color of colors) { context.fillStyle = color; context.fillRect(0, 0, 1, 1); }
     return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
@@ -142,7 +174,8 @@ describe.each(Object.keys(themes))('%s', (name) => {
     const low: string[] = [];
     const look = async (): Promise<void> => {
       await standStill(page);
-      low.push(...((await page.evaluate(LOW_CONTRASTS)) as string[]));
+      for (const color of name.includes('picture') ? ['#fff', '#000'] : ['#fff'])
+        low.push(...((await page.evaluate(lowContrasts(color))) as string[]));
     };
     await look();
     await page.getByRole('button', { name: 'Red' }).click();

@@ -1,12 +1,11 @@
 // Parts that the first message does not need: progress, delivery state, the end, errors. They load with the
 // conversation.
-import type { Theme } from '@colloquy/schema';
 import type { RefObject } from 'preact';
 import { linkedText } from '../bubbles/linked-text.ts';
 import { useEffect, useLayoutEffect, useRef } from '../drawing/hooks.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
 import { effects } from '../theme/effects.ts';
-import { groundBehind, repairs } from '../theme/repairs.ts';
+import { repairTheme } from '../theme/repairs.ts';
 import { color, pixels } from '../theme/theme-tokens.ts';
 import { Avatar } from './avatar.tsx';
 import type { ChatParts } from './chat-context.ts';
@@ -169,7 +168,10 @@ function FocusThatFollows({
   }, [state]);
   useEffect(() => {
     if (!root.current || !state.bot) return;
-    repair(root.current, { theme: state.bot.theme, parts });
+    const { theme } = state.bot;
+    parts.adopt(`:host(:not(#_)){${effects(theme)}}`);
+    repairTheme(root.current, { theme, ...parts });
+    // Derived from the text colour.
     applyNativeScheme(root.current);
   }, [state.bot, state.dynamicTheme]);
   useEffect(() => {
@@ -177,16 +179,6 @@ function FocusThatFollows({
     return () => root.current?.removeEventListener(INPUT_SHOWN, follow);
   });
   return null;
-}
-
-/** Runs before the colour scheme is derived from the text colour, because it may change that colour. */
-function repair(
-  root: HTMLElement,
-  { theme, parts }: { readonly theme: Theme; readonly parts: ChatParts },
-): void {
-  for (const [name, value] of Object.entries(repairs(theme))) root.style.setProperty(name, value);
-  const ground = theme.general?.background?.type === 'None' ? `--ground:${groundBehind(parts.host)};` : '';
-  parts.adopt(`:host(:not(#_)){${ground}${effects(theme)}}`);
 }
 
 /**

@@ -1,31 +1,99 @@
-// Corrects a theme: unreadable text, and a page without a background.
+// Corrects a theme whose text cannot be read on what lies behind it: translucent boxes, a picture, the page around.
 import type { Theme } from '@colloquy/schema';
-import { readable } from './theme-tokens.ts';
+import type { Color } from './contrast.ts';
+import { BLACK, contrastOf, cssOf, opaqueFor, over, parseColor, WHITE } from './contrast.ts';
+import { color, readable } from './theme-tokens.ts';
 
 /** Smallest contrast of text, by WCAG 2.2, 1.4.3. */
 const LEAST_CONTRAST = 4.5;
 
+/** A box and its texts, by their tokens. */
+const BOXES = {
+  host: ['host-text'],
+  guest: ['guest-text'],
+  input: ['input-text', 'input-placeholder'],
+  strong: ['strong-text'],
+  button: ['button-text'],
+};
+
+/** On a picture, text outside of boxes gets the chat's ground. */
+const PLATES = `:is(.header,.plain,.state,.small,.quiet,.ends span,.notes p,.notice p):not(.bubble *,.hidden){background:var(--ground)}
+:is(.words>.small,.state,.notes p){width:fit-content;padding-inline:8px;border-radius:6px}.guest .state{margin-inline-start:auto}`;
+
+export interface RepairOptions {
+  readonly theme: Theme;
+  /** The chat's element on its page. */
+  readonly host: Element;
+  readonly adopt: (css: string) => void;
+}
+
 /**
- * Tokens that override the theme's. Text with a contrast below 4.5:1 gets a colour derived from its ground; the
- * placeholder keeps the theme's colour only if it is readable. Translucent colours and colours outside sRGB are not
- * changed.
+ * Overrides tokens where a text has a contrast below 4.5:1, measured on what lies behind it. The new colour derives from
+ * that. A picture may have any colour: boxes on it become opaque enough for black and for white.
  *
- * @example repairs({ chat: { guestBubbles: { backgroundColor: '#ff8e21', color: '#fff' } } })['--guest-text'] // 'lab(from #ff8e21 …)'
+ * @example repairTheme(root, { theme, host, adopt })
  */
-export function repairs({ chat = {} }: Theme): Readonly<Record<string, string>> {
-  const { hostBubbles, guestBubbles, inputs, buttons } = chat;
-  const tokens: Record<string, string> = {};
-  const pairs = { host: hostBubbles, guest: guestBubbles, input: inputs, strong: buttons };
-  for (const [name, { backgroundColor: ground, color: words, opacity = 1 } = {}] of Object.entries(pairs)) {
-    const contrast = contrastOf(ground, words);
-    if (ground && opacity === 1 && contrast !== undefined && contrast < LEAST_CONTRAST)
-      tokens[`--${name}-text`] = readable(ground);
+export function repairTheme(root: HTMLElement, { theme, host, adopt }: RepairOptions): void {
+  const { general, chat = {} } = theme;
+  const probe = root.appendChild(document.createElement('i'));
+  const resolve = (value: string): Color => {
+    probe.style.color = `color(from ${value} srgb r g b / alpha)`;
+    return parseColor(getComputedStyle(probe).color);
+  };
+  const set = (name: string, value: string): void => root.style.setProperty(`--${name}`, value);
+  // On the element, because other colours derive from it there, and before the theme's own ground.
+  const setGround = (ground: Color): void => adopt(`:host(:not(#_):not(#_)){--ground:${cssOf(ground)}}`);
+  const hasPicture = getComputedStyle(root).backgroundImage.includes('url(');
+  const grounds = hasPicture ? onPicture() : [onPage()];
+  const lowest = (text: string, ground: Color): number =>
+    Math.min(...grounds.map((one) => contrastOf(resolve(text), over(ground, one))));
+
+  const chosen = color(chat.inputs?.placeholderColor);
+  if (chosen && lowest(chosen, resolve('var(--input-ground)')) >= LEAST_CONTRAST)
+    set('input-placeholder', chosen);
+  for (const [box, texts] of Object.entries(BOXES))
+    for (const text of texts) {
+      const ground = resolve(`var(--${box}-ground)`);
+      if (lowest(`var(--${text})`, ground) >= LEAST_CONTRAST) continue;
+      if (hasPicture) set(`${box}-ground`, cssOf(opaque(ground, text)));
+      else set(text, readable(cssOf(over(ground, grounds[0] ?? WHITE))));
+    }
+  probe.remove();
+
+  /** The colour of the page under all boxes. */
+  function onPage(): Color {
+    const isNone = general?.background?.type === 'None';
+    const own = resolve(isNone ? 'var(--container-ground, transparent)' : 'var(--ground)');
+    const ground = over(own, resolve(groundBehind(host)));
+    if (isNone || own.alpha < 1) setGround(ground);
+    if (contrastOf(resolve('var(--text)'), ground) < LEAST_CONTRAST) set('text', readable(cssOf(ground)));
+    return ground;
   }
-  const { placeholderColor, backgroundColor } = inputs ?? {};
-  const contrast = contrastOf(backgroundColor, placeholderColor);
-  if (placeholderColor && contrast !== undefined && contrast >= LEAST_CONTRAST)
-    tokens['--input-placeholder'] = placeholderColor;
-  return tokens;
+
+  /** The darkest and the lightest colour that a picture may have under the boxes. */
+  function onPicture(): readonly Color[] {
+    const pixels = [BLACK, WHITE];
+    const card = resolve('var(--container-ground, transparent)');
+    if (card.alpha === 0) {
+      adopt(PLATES);
+      return pixels;
+    }
+    setGround({ ...card, alpha: 1 });
+    const ground = opaque(card, 'text');
+    set('container-ground', cssOf(ground));
+    // Its contrast is the least on the card's own colour.
+    set('quiet', 'var(--text)');
+    return pixels.map((pixel) => over(ground, pixel));
+  }
+
+  /** A ground on a picture that is opaque enough for its text. The text changes only if it cannot be read on it at all. */
+  function opaque(ground: Color, text: string): Color {
+    // A text without a box gets one of its opposite lightness.
+    const base = ground.alpha === 0 ? { ...resolve(readable(`var(--${text})`, 0.1)), alpha: 0 } : ground;
+    const solid = { ...base, alpha: 1 };
+    if (contrastOf(resolve(`var(--${text})`), solid) < LEAST_CONTRAST) set(text, readable(cssOf(solid)));
+    return opaqueFor(base, resolve(`var(--${text})`), [BLACK, WHITE], LEAST_CONTRAST);
+  }
 }
 
 /**
@@ -42,27 +110,4 @@ export function groundBehind(host: Element): string {
     /dark/.test(getComputedStyle(document.documentElement).colorScheme) &&
     matchMedia('(prefers-color-scheme: dark)').matches;
   return isDark ? '#121212' : '#fff';
-}
-
-/** By WCAG 2.2; nothing for translucent colours and colours outside sRGB. */
-function contrastOf(one: string | undefined, other: string | undefined): number | undefined {
-  const [first, second] = [luminanceOf(one), luminanceOf(other)];
-  if (first === undefined || second === undefined) return undefined;
-  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
-}
-
-/** The relative luminance of a colour that the browser serialises as `rgb(1, 2, 3)`. */
-function luminanceOf(value = ''): number | undefined {
-  const { style } = new Option();
-  style.color = value;
-  const { color } = style;
-  if (!color.startsWith('rgb(')) return undefined;
-  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((part) =>
-    linear(Number(part) / 255),
-  );
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function linear(share: number): number {
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
