@@ -107,7 +107,11 @@ describe.each(stores)('data of an earlier version: $name', ({ name, open }) => {
     for (const { chat, body, key, response } of expected.next) {
       now += MINUTE_MS;
       const answer = await colloquy.chats.continueChat(expected.sessions[chat] as string, body, context(key));
-      expect([chat, answer.status, answer.body]).toEqual([chat, 200, response.replaceAll(...REWORDED).replaceAll(WITH_OWN_NODE, '')]);
+      expect([chat, answer.status, answer.body]).toEqual([
+        chat,
+        200,
+        response.replaceAll(...REWORDED).replaceAll(WITH_OWN_NODE, ''),
+      ]);
     }
   });
 });

@@ -29,7 +29,7 @@ const rowOf = remembered((key): readonly string[] => {
  * Folded phrases, the longest first, so that a phrase is found before a part of it.
  * @example longestFirst(['Later', 'much later']) // ['much later', 'later']
  */
-export function longestFirst(phrases: readonly string[]): string[] {
+function longestFirst(phrases: readonly string[]): string[] {
   const folded = new Set(phrases.map(foldWords));
   return [...folded].filter((phrase) => phrase !== '').sort((left, right) => right.length - left.length);
 }

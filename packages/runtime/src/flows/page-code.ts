@@ -69,7 +69,7 @@ function scriptsIn({ bot, blocks, groups }: Flow): readonly PageScript[] {
     const found = { ...behavior?.startProps?.(definition), [type]: behavior?.pageCode?.(definition) };
     return Object.entries(found).map(([type, code]) => ({ type, group: groups[group]?.title, code }));
   });
-  const all = [
+  const all: readonly (Omit<PageScript, 'code'> & Partial<Pick<PageScript, 'code'>>)[] = [
     { type: 'head', code: customHeadCode },
     { type: 'tag manager', code: googleTagManagerId },
     ...ofBlocks,

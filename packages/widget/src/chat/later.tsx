@@ -170,7 +170,7 @@ function FocusThatFollows({
     if (!root.current || !state.bot) return;
     const { theme } = state.bot;
     parts.adopt(`:host(:not(#_)){${effects(theme)}}`);
-    repairTheme(root.current, { theme, ...parts });
+    repairTheme(root.current, { theme, host: parts.host, adopt: parts.adopt });
     // Derived from the text colour.
     applyNativeScheme(root.current);
   }, [state.bot, state.dynamicTheme]);

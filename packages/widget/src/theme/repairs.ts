@@ -101,7 +101,7 @@ export function repairTheme(root: HTMLElement, { theme, host, adopt }: RepairOpt
  *
  * @example groundBehind(host) // 'rgb(255, 255, 255)'
  */
-export function groundBehind(host: Element): string {
+function groundBehind(host: Element): string {
   for (let one: Element | null = host; one; one = one.parentElement) {
     const { backgroundColor } = getComputedStyle(one);
     if (!/^rgba\(.*, 0\)$/.test(backgroundColor)) return backgroundColor;
