@@ -54,6 +54,7 @@ const sharing = [
   'properties',
   'replay',
   'runtime',
+  'storage',
   'studio',
   'support',
   'tidy',

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { turnCommit } from '../../packages/storage/src/contract/samples.ts';
+import { turnCommit } from '../../packages/storage/src/samples.ts';
 import type { PostgresStore } from '../../packages/storage/src/postgres/postgres-store.ts';
 import { postgresStore } from '../../packages/storage/src/postgres/postgres-store.ts';
 import { StoreFailure } from '../../packages/storage/src/store-failure.ts';

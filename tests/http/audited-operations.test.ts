@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatIdOf } from '../../packages/runtime/src/records/chat-id.ts';
 import type { Operation } from '../../packages/server/src/http/operation.ts';
 import { operations } from '../../packages/server/src/http/operations/registry.ts';
-import { turnCommit } from '../../packages/storage/src/contract/samples.ts';
+import { turnCommit } from '../../packages/storage/src/samples.ts';
 import { hiddenPart } from '../support/hidden-part.ts';
 import type { Asked, Asking, StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';

@@ -5,7 +5,7 @@ import type { ListDeliveriesResponse } from '@colloquy/schema';
 import { ListResultsResponse, ReadChatResponse } from '@colloquy/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../packages/runtime/src/limits.ts';
-import { turnCommit } from '../../packages/storage/src/contract/samples.ts';
+import { turnCommit } from '../../packages/storage/src/samples.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { reply, start } from './checked-answer.ts';

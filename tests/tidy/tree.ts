@@ -48,9 +48,9 @@ export function isCode(path: string): boolean {
   return /\.(?:ts|tsx|js|mjs)$/.test(path);
 }
 
-/** Whether a path is a test, or part of a contract that several tests run: these may use test tools and Node in any room. */
+/** Whether a path is a test, which may use test tools and Node in any room. */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$|\/contract\/[^/]+\.ts$/.test(path);
+  return /\.test\.tsx?$/.test(path);
 }
 
 /** The room a file is in: `engine` for `packages/engine/src/turn.ts`, nothing for files outside `packages/`. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { memoryStore } from '@colloquy/storage';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withEffects } from '../../packages/runtime/src/outbox/effects.ts';
-import { turnCommit } from '../../packages/storage/src/contract/samples.ts';
+import { turnCommit } from '../../packages/storage/src/samples.ts';
 import { commitBatch } from '../../packages/storage/src/postgres/commits/commit-batch.ts';
 import type { Connection } from '../../packages/storage/src/postgres/connections/connection.ts';
 import { openForWriting, prepareFile } from '../../packages/storage/src/sqlite/open-database.ts';

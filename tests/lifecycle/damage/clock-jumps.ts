@@ -1,7 +1,7 @@
 // Ten ways in which a clock goes wrong, and what retention makes of each.
 import { memoryStore } from '@colloquy/server';
 import { startRetention } from '../../../packages/management/src/retention/start-retention.ts';
-import { turnCommit } from '../../../packages/storage/src/contract/samples.ts';
+import { turnCommit } from '../../../packages/storage/src/samples.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

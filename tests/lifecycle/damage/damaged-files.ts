@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { StoreFailure } from '@colloquy/server';
 import { examineDataFolder } from '@colloquy/storage/examination';
 import { backUp } from '../../../packages/management/src/backup/back-up.ts';
-import { turnCommit } from '../../../packages/storage/src/contract/samples.ts';
+import { turnCommit } from '../../../packages/storage/src/samples.ts';
 import { PAGE_BYTES } from '../../../packages/storage/src/sqlite/open-database.ts';
 import type { SqliteStore } from '../../../packages/storage/src/sqlite/sqlite-store.ts';
 import { sqliteStore } from '../../../packages/storage/src/sqlite/sqlite-store.ts';

@@ -1,6 +1,6 @@
 // Rows that were damaged in the database: a response or a state is given out as it was stored, or not at all.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { turnCommit } from '../contract/samples.ts';
+import { turnCommit } from '../samples.ts';
 import type { PostgresStore } from './postgres-store.ts';
 import { postgresStore } from './postgres-store.ts';
 import type { TestDatabase } from './test-database.ts';

@@ -1,6 +1,6 @@
 // Servers whose clocks are wrong, on one database: they go by its time.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { turnCommit } from '../contract/samples.ts';
+import { turnCommit } from '../samples.ts';
 import { NOW } from './database-clock.ts';
 import { postgresStore } from './postgres-store.ts';
 import type { TestDatabase } from './test-database.ts';

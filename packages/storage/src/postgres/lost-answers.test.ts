@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { result, turnCommit } from '../contract/samples.ts';
+import { result, turnCommit } from '../samples.ts';
 import type { CommitOutcome } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { PostgresStore } from './postgres-store.ts';

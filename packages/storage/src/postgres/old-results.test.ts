@@ -1,7 +1,7 @@
 // Old results go while their visitors may come back at any moment: whoever was answered keeps what was answered.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { result, START_MS, turnCommit } from '../contract/samples.ts';
 import type { RemovedPart } from '../removal-parts.ts';
+import { result, START_MS, turnCommit } from '../samples.ts';
 import type { TurnCommit } from '../store.ts';
 import type { Connection } from './connections/connection.ts';
 import { openConnection } from './connections/connection.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { turnCommit } from '../contract/samples.ts';
+import { turnCommit } from '../samples.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { postgresStore } from './postgres-store.ts';
 import type { TestDatabase } from './test-database.ts';

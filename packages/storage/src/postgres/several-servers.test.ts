@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { turnCommit } from '../contract/samples.ts';
+import { turnCommit } from '../samples.ts';
 import type { CommitOutcome } from '../store.ts';
 import type { PostgresStore } from './postgres-store.ts';
 import { postgresStore } from './postgres-store.ts';

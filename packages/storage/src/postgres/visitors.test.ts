@@ -1,6 +1,6 @@
 // A visitor is erased while a turn of theirs is being committed on another server.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { result, turnCommit } from '../contract/samples.ts';
+import { result, turnCommit } from '../samples.ts';
 import type { TurnCommit, Visitor } from '../store.ts';
 import type { Connection } from './connections/connection.ts';
 import { openConnection } from './connections/connection.ts';

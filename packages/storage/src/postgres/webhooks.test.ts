@@ -1,6 +1,6 @@
 // A webhook is removed while another server works on its deliveries, or removes its bot.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { START_MS, turnCommit } from '../contract/samples.ts';
+import { START_MS, turnCommit } from '../samples.ts';
 import { openConnection } from './connections/connection.ts';
 import { readAddress } from './connections/database-address.ts';
 import { postgresStore } from './postgres-store.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Waiting } from '../backlog.ts';
 import { Backlog } from '../backlog.ts';
-import { turnCommit } from '../contract/samples.ts';
 import { limits } from '../limits.ts';
+import { turnCommit } from '../samples.ts';
 import type { JournalWrite } from '../store.ts';
 import { createBatchOrder } from './batch-order.ts';
 

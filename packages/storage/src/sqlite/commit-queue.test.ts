@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { turnCommit } from '../contract/samples.ts';
 import { limits } from '../limits.ts';
+import { turnCommit } from '../samples.ts';
 import type { TurnCommit } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { Batch, BatchReply } from './batch.ts';

@@ -1,18 +1,18 @@
 // The commit queue: gathers commits and gives all of them to the commit thread when it is idle.
-import type { Worker } from 'node:worker_threads';
 import type { Waiting } from '../backlog.ts';
 import { Backlog, charactersOf, oncePerRound, turnsIn } from '../backlog.ts';
 import { limits } from '../limits.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { Batch, BatchReply, Failure, ScrubReply, ScrubRequest } from './batch.ts';
 import { createBatchOrder } from './batch-order.ts';
+import type { CommitThread } from './commit-thread.ts';
 import type { Commits, Work } from './commits.ts';
 import { batchOf, createCommits } from './commits.ts';
 
 /** What the queue needs. */
 export interface CommitQueueOptions {
   readonly file: string;
-  readonly startThread: () => Worker;
+  readonly startThread: () => CommitThread;
   /** The outcomes of this process's last batch in the file, when its number is the given one. */
   readonly writtenOutcomes: (batch: number) => string | undefined;
   /** Called on closing, when everything is written and answered and only the thread is left to end. */
@@ -66,7 +66,7 @@ export function createCommitQueue({
   const order = createBatchOrder(backlog);
   const count = { commits: 0, batches: 0, largestBatch: 0, restarts: 0 };
   let isResting = false;
-  let thread: Worker | undefined = start(); // at once, so that the first commit need not wait for it
+  let thread: CommitThread | undefined = start(); // at once, so that the first commit need not wait for it
   thread.unref();
   let flight: Flight | undefined;
   /** Restarted by each written batch. */
@@ -134,7 +134,7 @@ export function createCommitQueue({
     isResting = true;
   }
 
-  function start(): Worker {
+  function start(): CommitThread {
     isResting = false;
     const started = startThread();
     let cause: unknown;

@@ -11,6 +11,9 @@ export interface ThreadOptions {
   readonly maximumPages?: number | undefined;
 }
 
+/** A thread that writes, as the commit queue uses it. */
+export type CommitThread = Pick<Worker, 'on' | 'postMessage' | 'ref' | 'unref'>;
+
 /** Starts the thread that writes. Options of the process's own command line, such as `--eval`, are not for it. */
 export function startCommitThread(options: ThreadOptions): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), {

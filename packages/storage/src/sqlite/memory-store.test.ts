@@ -1,9 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { describeStoreContract } from '../contract/contract.ts';
-import { result, turnCommit } from '../contract/samples.ts';
+import { result, turnCommit } from '../samples.ts';
 import { memoryStore } from './memory-store.ts';
-
-describeStoreContract('sqlite in memory', async () => ({ store: memoryStore() }));
 
 it('starts every store empty', async () => {
   const stores = [memoryStore(), memoryStore()];

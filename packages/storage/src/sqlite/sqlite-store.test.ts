@@ -5,21 +5,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeStoreContract } from '../contract/contract.ts';
-import { turnCommit } from '../contract/samples.ts';
+import { turnCommit } from '../samples.ts';
 import type { CommitOutcome } from '../store.ts';
 import { CHECKPOINT_PAGES, LATEST_CHECKPOINT_PAGES, PAGE_BYTES } from './open-database.ts';
 import { sqliteStore } from './sqlite-store.ts';
-
-describeStoreContract('sqlite', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'colloquy-store-'));
-  const file = join(folder, 'data', 'colloquy.db');
-  return {
-    store: sqliteStore({ file }),
-    reopen: async () => sqliteStore({ file }),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
-});
 
 describe('the SQLite store', () => {
   let folder: string;

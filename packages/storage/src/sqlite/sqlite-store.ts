@@ -10,7 +10,7 @@ import { createWritingCheck } from '../writing-check.ts';
 import { scrubFile } from './cleanup.ts';
 import type { CommitStatistics } from './commit-queue.ts';
 import { createCommitQueue } from './commit-queue.ts';
-import type { ThreadOptions } from './commit-thread.ts';
+import type { CommitThread, ThreadOptions } from './commit-thread.ts';
 import { startCommitThread } from './commit-thread.ts';
 import type { ExaminedFile } from './examine-file.ts';
 import { openForReading, PAGE_BYTES, prepareFile } from './open-database.ts';
@@ -27,7 +27,7 @@ export interface SqliteStoreOptions {
   /** Maximum pages (8 KiB each) of the file. Without it the disk is the limit. */
   readonly maximumPages?: number;
   /** How the thread that writes is started. */
-  readonly startThread?: (options: ThreadOptions) => Worker;
+  readonly startThread?: (options: ThreadOptions) => CommitThread;
   /** Milliseconds without a commit after which that thread ends, until there is one again. */
   readonly restAfterMs?: number | undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { turnCommit } from '../../contract/samples.ts';
 import { limits as storeLimits } from '../../limits.ts';
+import { turnCommit } from '../../samples.ts';
 import type { JournalWrite } from '../../store.ts';
 import { StoreFailure } from '../../store-failure.ts';
 import type { Batch } from './batch.ts';

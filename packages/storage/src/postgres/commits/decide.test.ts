@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { START_MS, turnCommit } from '../../contract/samples.ts';
+import { START_MS, turnCommit } from '../../samples.ts';
 import type { TurnCommit } from '../../store.ts';
 import type { Truth } from './decide.ts';
 import { decide } from './decide.ts';

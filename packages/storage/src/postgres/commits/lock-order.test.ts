@@ -1,6 +1,6 @@
 // Two servers write batches with the same two rows, each row by another statement: they lock them in one order all the same.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { turnCommit } from '../../contract/samples.ts';
+import { turnCommit } from '../../samples.ts';
 import type { Connection } from '../connections/connection.ts';
 import { openConnection } from '../connections/connection.ts';
 import { readAddress } from '../connections/database-address.ts';

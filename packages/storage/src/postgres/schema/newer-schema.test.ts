@@ -1,6 +1,6 @@
 // A newer server on the same database: the older one takes no more turns, and says why.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { turnCommit } from '../../contract/samples.ts';
+import { turnCommit } from '../../samples.ts';
 import { readAddress } from '../connections/database-address.ts';
 import type { PostgresStore } from '../postgres-store.ts';
 import { postgresStore } from '../postgres-store.ts';

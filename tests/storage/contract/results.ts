@@ -1,8 +1,9 @@
 // Results: visitors' data is stored, that of previews is not.
+
+import type { ResultPlace } from '@colloquy/storage';
+import { normalise } from '@colloquy/storage';
+import { result, START_MS, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import type { ResultPlace } from '../results.ts';
-import { normalise } from '../search-text.ts';
-import { result, START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: visitors' data is stored, that of previews is not. */

@@ -1,8 +1,9 @@
 // Many chats of one visitor, or of results that grow old together: more than one transaction removes, and nothing of them stays.
+
+import type { Visitor } from '@colloquy/storage';
+import { storeLimits as limits } from '@colloquy/storage';
+import { result, START_MS, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../limits.ts';
-import type { Visitor } from '../store.ts';
-import { result, START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** More than one transaction removes, plus a part for the next one. */

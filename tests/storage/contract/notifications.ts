@@ -1,6 +1,7 @@
 // Notifications reach all listeners.
+
+import { storeLimits as limits } from '@colloquy/storage';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../limits.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: notifications reach all listeners. */

@@ -1,5 +1,5 @@
 // The store under test: opened freshly for each test, with the two calls that most tests make.
-import type { CommitOutcome, SessionRecord, Store, TurnCommit } from '../store.ts';
+import type { CommitOutcome, SessionRecord, Store, TurnCommit } from '@colloquy/storage';
 
 /** A fresh, empty store, and how to open the same data again. Without `reopen` nothing outlives the store. */
 export interface StoreUnderTest {

@@ -1,7 +1,8 @@
 // Drafts: one per bot, updated by revision, with a readable history that ages.
+
+import type { DraftWrite } from '@colloquy/storage';
+import { START_MS } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import type { DraftWrite } from '../drafts.ts';
-import { START_MS } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 const write = (revision: number, fields: Partial<DraftWrite> = {}): DraftWrite => ({

@@ -1,7 +1,8 @@
 // The end of a store: nothing after it, and everything there when it is opened again.
+
+import { StoreFailure } from '@colloquy/storage';
+import { result, START_MS, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import { StoreFailure } from '../store-failure.ts';
-import { result, START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: nothing after the end, and everything there when the store is opened again. */

@@ -1,9 +1,15 @@
 // The audit log: every change that carries a stamp is written down with it, as it really was before and after.
+
+import type {
+  AuditEntry,
+  AuditPage,
+  AuditStamp,
+  BotChange,
+  BotPublication,
+  TokenRecord,
+} from '@colloquy/storage';
+import { result, START_MS, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry, AuditPage, AuditStamp } from '../audit.ts';
-import type { BotChange, BotPublication } from '../bots-and-versions.ts';
-import type { TokenRecord } from '../tokens.ts';
-import { result, START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: entries of the audit log are written and never changed. */

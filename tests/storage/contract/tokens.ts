@@ -1,8 +1,9 @@
 // Tokens: kept without their secret, revoked once and for all, and never too many.
+
+import type { TokenRecord } from '@colloquy/storage';
+import { storeLimits as limits } from '@colloquy/storage';
+import { START_MS } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../limits.ts';
-import type { TokenRecord } from '../tokens.ts';
-import { START_MS } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: tokens are kept as they are, and end when they are to end. */

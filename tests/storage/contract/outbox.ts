@@ -1,8 +1,14 @@
 // The outbox: entries come with the commit of their turn, leave in order, and are held by one claim at a time.
+
+import { result, START_MS, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import type { OutboxEntry, OutboxReceiver, OutboxWrite, Settlement } from '../outbox.ts';
-import { outboxId } from '../outbox.ts';
-import { result, START_MS, turnCommit } from './samples.ts';
+import type {
+  OutboxEntry,
+  OutboxReceiver,
+  OutboxWrite,
+  Settlement,
+} from '../../../packages/storage/src/outbox.ts';
+import { outboxId } from '../../../packages/storage/src/outbox.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** An entry to write. */

@@ -1,6 +1,7 @@
 // Identified requests: the same key is written once and gives the same bytes for ever.
+
+import { turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import { turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: the same key is written once and gives the same bytes for ever. */

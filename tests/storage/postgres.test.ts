@@ -1,8 +1,8 @@
+import { postgresStore } from '@colloquy/storage/postgres';
+import type { TestDatabase } from '@colloquy/storage/test-database';
+import { createTestDatabase } from '@colloquy/storage/test-database';
 import { afterAll, beforeAll } from 'vitest';
-import { describeStoreContract } from '../contract/contract.ts';
-import { postgresStore } from './postgres-store.ts';
-import type { TestDatabase } from './test-database.ts';
-import { createTestDatabase } from './test-database.ts';
+import { describeStoreContract } from './contract/contract.ts';
 
 let database: TestDatabase;
 

@@ -1,7 +1,8 @@
 // Versions: each publication of new content gets the next number, and a bot points at one of them or at none.
+
+import type { BotChange, BotPublication } from '@colloquy/storage';
+import { START_MS } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import type { BotChange, BotPublication } from '../bots-and-versions.ts';
-import { START_MS } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: versions are counted, kept, and pointed at. */

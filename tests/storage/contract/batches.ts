@@ -1,6 +1,7 @@
 // Batches: many turns at once, each with an outcome of its own.
+
+import { turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import { turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: many turns at once, each with an outcome of its own. */

@@ -1,7 +1,8 @@
 // Journals: what turns called, kept until they are committed, by one holder at a time.
+
+import type { CommitOutcome, JournalWrite } from '@colloquy/storage';
+import { result, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import type { CommitOutcome, JournalWrite } from '../store.ts';
-import { result, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: what turns called, kept until they are committed, by one holder at a time. */

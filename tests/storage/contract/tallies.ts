@@ -1,8 +1,9 @@
 // The tallies: counts are written once and atomically, and removal leaves no visitor's name there.
+
+import type { ChatPlace, TallyChange } from '@colloquy/storage';
+import { storeLimits as limits } from '@colloquy/storage';
+import { result, START_MS, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../limits.ts';
-import type { ChatPlace, TallyChange } from '../tallies.ts';
-import { result, START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: chats are counted after their turns. */

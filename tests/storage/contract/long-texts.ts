@@ -1,7 +1,8 @@
 // Long texts: what a state or a result holds comes back as it was, however its rows keep it.
+
+import { storeLimits as limits } from '@colloquy/storage';
+import { result, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../limits.ts';
-import { result, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** A value that is too long for its row, with what JSON escapes. */

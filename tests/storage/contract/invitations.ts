@@ -1,8 +1,9 @@
 // Invitations: kept until they are used, revoked or expired, and never too many.
+
+import type { InvitationRecord } from '@colloquy/storage';
+import { storeLimits as limits } from '@colloquy/storage';
+import { START_MS } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import type { InvitationRecord } from '../invitations.ts';
-import { limits } from '../limits.ts';
-import { START_MS } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: an invitation works once, and only while it is kept. */

@@ -1,8 +1,9 @@
 // The turns of a chat: messages and responses, for its transcript.
+
+import type { TurnCommit } from '@colloquy/storage';
+import { storeLimits as limits } from '@colloquy/storage';
+import { START_MS, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../limits.ts';
-import type { TurnCommit } from '../store.ts';
-import { START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** More bytes than any sample has. */

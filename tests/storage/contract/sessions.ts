@@ -1,6 +1,7 @@
 // Sessions: one turn after another, each by exactly one writer.
+
+import { result, START_MS, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import { result, START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: one turn after another, each by exactly one writer. */

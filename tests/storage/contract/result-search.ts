@@ -1,10 +1,9 @@
 // Searches of results: steps of a scan, their conditions and ends.
+
+import type { ResultPlace, ResultScan } from '@colloquy/storage';
+import { storeLimits as limits, normalise } from '@colloquy/storage';
+import { result, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../limits.ts';
-import type { ResultScan } from '../result-search.ts';
-import type { ResultPlace } from '../results.ts';
-import { normalise } from '../search-text.ts';
-import { result, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: scans find the results that match. */

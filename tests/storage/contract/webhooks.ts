@@ -1,7 +1,8 @@
 // Webhooks: they belong to a bot, change in parts, and take along what waits for them.
+
+import type { OutboxPlace, WebhookRecord } from '@colloquy/storage';
+import { START_MS, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import type { OutboxPlace, WebhookRecord } from '../store.ts';
-import { START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 const webhook = (fields: Partial<WebhookRecord> = {}): WebhookRecord => ({

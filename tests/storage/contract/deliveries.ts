@@ -1,7 +1,8 @@
 // Deliveries of the outbox: delivered entries are listed for some days, waiting ones can be made due.
+
+import type { OutboxEntry, OutboxWrite, Settlement } from '@colloquy/storage';
+import { result, START_MS, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import type { OutboxEntry, OutboxWrite, Settlement } from '../outbox.ts';
-import { result, START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 const write = (payload: string): OutboxWrite => ({

@@ -1,6 +1,7 @@
 // Bots and flows: published flows can be loaded, and an address belongs to one bot.
+
+import { START_MS, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import { START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: published flows can be loaded. */

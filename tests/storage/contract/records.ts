@@ -1,8 +1,9 @@
 // The record of turns: what it takes to run a chat again, kept for as long as the chat's result.
+
+import type { Removal, TurnCommit } from '@colloquy/storage';
+import { checksumOfTurn } from '@colloquy/storage';
+import { result, START_MS, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import { checksumOfTurn } from '../checksum.ts';
-import type { Removal, TurnCommit } from '../store.ts';
-import { result, START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: what it takes to run a chat again is kept for as long as the chat's result. */

@@ -1,8 +1,9 @@
 // Aging: unused data is found and removed, used data stays.
+
+import type { Removal } from '@colloquy/storage';
+import { DELIVERED } from '@colloquy/storage';
+import { result, START_MS, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import { DELIVERED } from '../delivered.ts';
-import type { Removal } from '../store.ts';
-import { result, START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: unused data is removed, used data stays. */

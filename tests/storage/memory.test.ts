@@ -1,0 +1,4 @@
+import { memoryStore } from '@colloquy/storage';
+import { describeStoreContract } from './contract/contract.ts';
+
+describeStoreContract('sqlite in memory', async () => ({ store: memoryStore() }));
