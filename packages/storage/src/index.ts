@@ -10,8 +10,14 @@ export { lastFlow } from './last-flow.ts';
 export { originOfBot, originOfVisitor } from './left-files.ts';
 export { BEHIND_ALL_IDS, limits as storeLimits } from './limits.ts';
 export { createLocalNotifications } from './local-notifications.ts';
+export type {
+  OutboxClaim,
+  OutboxEntry,
+  OutboxReceiver,
+  OutboxStore,
+  Settlement,
+} from './nouns/outbox/outbox-entries.ts';
 export { openStore } from './open-store.ts';
-export type { OutboxClaim, OutboxEntry, OutboxReceiver, OutboxStore, Settlement } from './outbox.ts';
 export { sizeOfResult } from './result-size.ts';
 export { cellOf, type KeptVariable, normalise } from './search-text.ts';
 export { APPLICATION_ID } from './sqlite/application-id.ts';

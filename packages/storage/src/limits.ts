@@ -68,6 +68,8 @@ export const limits = {
   namesPerVisitor: 100_000,
   /** Rounds in which a visitor's sessions lead to results and these to further sessions. Two are usual. */
   visitorRounds: 8,
+  /** Times the names of a visitor are locked and looked up. Each one after the first follows a turn of theirs that was just being committed. */
+  lockingRounds: 5,
   /** Pages scrubbed in one transaction: some milliseconds of work. */
   scrubbedPages: 32,
   /** Repeated searches for remnants. One is enough, unless rows of the same pages change at that moment. */

@@ -1,11 +1,11 @@
 // Searches of results: which ones match, found by scanning a bot's results in steps of bounded work.
-import type { ResultPlace } from './results.ts';
+import type { ResultCursor } from './nouns/results/result-records.ts';
 
 /** One step of a scan, newest first. All given conditions must match. */
 export interface ResultScan {
   readonly botId: string;
   /** Results before this one; from the newest when absent. */
-  readonly before?: ResultPlace | undefined;
+  readonly before?: ResultCursor | undefined;
   /** Epoch milliseconds of the oldest start. */
   readonly since?: number | undefined;
   readonly completed?: boolean | undefined;
@@ -20,7 +20,7 @@ export interface ResultScan {
 }
 
 /** A result that matches a scan. */
-export interface ScannedResult extends ResultPlace {
+export interface ScannedResult extends ResultCursor {
   /** False where only its content can tell whether it has the texts: they are too long for the search columns, or an earlier version wrote it. */
   readonly isCertain: boolean;
 }
@@ -29,7 +29,7 @@ export interface ScannedResult extends ResultPlace {
 export interface ScannedResults {
   readonly matches: readonly ScannedResult[];
   /** Where the next step begins; absent at the end. */
-  readonly last?: ResultPlace | undefined;
+  readonly last?: ResultCursor | undefined;
 }
 
 /** Searches results. */

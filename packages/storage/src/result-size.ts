@@ -1,5 +1,5 @@
 // The size of a result, which limits the size of pages.
-import type { StoredResult } from './results.ts';
+import type { StoredResult } from './nouns/results/result-records.ts';
 
 /**
  * Counts the bytes of everything that visitors and blocks wrote into a result.

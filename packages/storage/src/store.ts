@@ -4,9 +4,15 @@ import type { BotStore } from './bots-and-versions.ts';
 import type { DraftNameStore, DraftStore, OldDraftChanges } from './drafts.ts';
 import type { InvitationStore } from './invitations.ts';
 import type { LeftFilesPage } from './left-files.ts';
-import type { OutboxState, OutboxStore, OutboxWrite } from './outbox.ts';
+import type { OutboxState, OutboxStore, OutboxWrite } from './nouns/outbox/outbox-entries.ts';
+import type {
+  AnswerRecord,
+  LogRecord,
+  ResultRecord,
+  ResultStore,
+  WithdrawnAnswers,
+} from './nouns/results/result-records.ts';
 import type { ResultSearchStore } from './result-search.ts';
-import type { AnswerRecord, LogRecord, ResultRecord, ResultStore, WithdrawnAnswers } from './results.ts';
 import type { TallyStore } from './tallies.ts';
 import type { TokenStore } from './tokens.ts';
 import type { WebhookStore } from './webhooks.ts';
@@ -15,9 +21,9 @@ export type * from './audit.ts';
 export type * from './bots-and-versions.ts';
 export type * from './drafts.ts';
 export type * from './invitations.ts';
-export type * from './outbox.ts';
+export type * from './nouns/outbox/outbox-entries.ts';
+export type * from './nouns/results/result-records.ts';
 export type * from './result-search.ts';
-export type * from './results.ts';
 export type * from './tallies.ts';
 export type * from './tokens.ts';
 export type * from './webhooks.ts';

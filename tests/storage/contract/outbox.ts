@@ -7,8 +7,8 @@ import type {
   OutboxReceiver,
   OutboxWrite,
   Settlement,
-} from '../../../packages/storage/src/outbox.ts';
-import { outboxId } from '../../../packages/storage/src/outbox.ts';
+} from '../../../packages/storage/src/nouns/outbox/outbox-entries.ts';
+import { outboxId } from '../../../packages/storage/src/nouns/outbox/outbox-entries.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** An entry to write. */

@@ -1,6 +1,6 @@
 // Searches of results: steps of a scan, their conditions and ends.
 
-import type { ResultPlace, ResultScan } from '@colloquy/storage';
+import type { ResultCursor, ResultScan } from '@colloquy/storage';
 import { storeLimits as limits, normalise } from '@colloquy/storage';
 import { result, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
@@ -71,7 +71,7 @@ export function describeResultSearch(test: OpenTest): void {
         { rows: 3, matches: 1 },
       ]) {
         const found: string[] = [];
-        let before: ResultPlace | undefined;
+        let before: ResultCursor | undefined;
         do {
           const { matches, last } = await scan({ ...step, text: 'odd', before });
           expect(matches.length).toBeLessThanOrEqual(step.matches);

@@ -1,6 +1,6 @@
 // Results: visitors' data is stored, that of previews is not.
 
-import type { ResultPlace } from '@colloquy/storage';
+import type { ResultCursor } from '@colloquy/storage';
 import { normalise } from '@colloquy/storage';
 import { result, START_MS, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
@@ -257,7 +257,7 @@ export function describeResults(test: OpenTest): void {
         );
       }
       const pages: (readonly string[])[] = [];
-      let before: ResultPlace | undefined;
+      let before: ResultCursor | undefined;
       do {
         const page = await test.store.findResults('bot-1', { limit: 10, bytes: 1_000, before });
         pages.push(page.results.map(({ id }) => id));

@@ -1,6 +1,6 @@
 // Webhooks: they belong to a bot, change in parts, and take along what waits for them.
 
-import type { OutboxPlace, WebhookRecord } from '@colloquy/storage';
+import type { OutboxCursor, WebhookRecord } from '@colloquy/storage';
 import { START_MS, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
 import type { OpenTest } from './store-under-test.ts';
@@ -154,7 +154,7 @@ export function describeWebhooks(test: OpenTest): void {
     it('have their part of the outbox listed page by page', async () => {
       const outbox = ['a', 'b', 'a', 'b', 'a'].map(entry);
       await test.commit(turnCommit({ outbox }));
-      const page = async (after?: OutboxPlace) =>
+      const page = async (after?: OutboxCursor) =>
         test.store.outbox.list({ state: 'waiting', limit: 2, destination: 'a', after });
       const first = await page();
       const second = await page(first.at(-1));

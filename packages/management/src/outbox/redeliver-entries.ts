@@ -1,7 +1,7 @@
 // Redelivery: makes failed and delayed entries due now, of the whole outbox or of one destination.
 
 import { outboxLimits as limits } from '@colloquy/runtime';
-import type { OutboxPlace, OutboxStore } from '@colloquy/storage';
+import type { OutboxCursor, OutboxStore } from '@colloquy/storage';
 
 /** The entries to redeliver. */
 export interface Redelivery {
@@ -41,7 +41,7 @@ async function findIds(
   const missing = ids === 'all' ? undefined : new Set(ids);
   const found: string[] = [];
   for (const state of ['dead', 'waiting'] as const) {
-    let after: OutboxPlace | undefined;
+    let after: OutboxCursor | undefined;
     for (let page = 0; page < limits.redeliveredPages && missing?.size !== 0; page++) {
       const entries = await outbox.list({ state, limit: limits.redeliveredAtOnce, after, destination });
       for (const { id } of entries) if (!missing || missing.delete(id)) found.push(id);

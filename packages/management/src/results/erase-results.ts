@@ -4,12 +4,12 @@ import type { Erasure, ErasureMeans } from '../retention/erase-visitor.ts';
 import { eraseVisitors } from '../retention/erase-visitor.ts';
 import { limits } from './limits.ts';
 import type { ResultFilter, ResultReading } from './result-filter.ts';
-import type { ResultPlace } from './search-results.ts';
+import type { ResultCursor } from './search-results.ts';
 import { searchResults } from './search-results.ts';
 
 /** The erased batch, and where to continue; without `next` all matching results are erased. */
 export interface ErasedResults extends Erasure {
-  readonly next?: ResultPlace | undefined;
+  readonly next?: ResultCursor | undefined;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface ErasedResults extends Erasure {
  */
 export async function eraseResults(
   botId: string,
-  { filter, after }: { readonly filter: ResultFilter; readonly after?: ResultPlace | undefined },
+  { filter, after }: { readonly filter: ResultFilter; readonly after?: ResultCursor | undefined },
   means: ErasureMeans & ResultReading,
 ): Promise<ErasedResults | undefined> {
   const found = await searchResults(means, { botId, filter, limit: limits.erasedAtOnce, after });

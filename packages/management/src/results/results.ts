@@ -10,7 +10,7 @@ import type { ErasedResults } from './erase-results.ts';
 import { eraseResults } from './erase-results.ts';
 import type { ResultExport } from './export-results.ts';
 import type { ResultFilter } from './result-filter.ts';
-import type { FoundResults, ResultPlace, ResultSearch } from './search-results.ts';
+import type { FoundResults, ResultCursor, ResultSearch } from './search-results.ts';
 import { searchResults } from './search-results.ts';
 
 /** Reads, searches, exports and erases results. */
@@ -36,7 +36,7 @@ export interface Results {
   /** Erases the visitors of some of the matching results, and returns where to continue. Retry when it rejects. */
   erase(
     botId: string,
-    what: { readonly filter: ResultFilter; readonly after?: ResultPlace | undefined },
+    what: { readonly filter: ResultFilter; readonly after?: ResultCursor | undefined },
     by?: Attribution,
   ): Promise<ErasedResults | undefined>;
   /**

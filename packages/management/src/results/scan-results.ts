@@ -1,5 +1,5 @@
 // Scans results for a filter: the places of matching ones, step by step, with little work on this thread.
-import type { ResultPlace, ResultScan, ScannedResult, StoredResult } from '@colloquy/storage';
+import type { ResultCursor, ResultScan, ScannedResult, StoredResult } from '@colloquy/storage';
 import { normalise } from '@colloquy/storage';
 import { limits } from './limits.ts';
 import type { IsMeant, ResultFilter, ResultReading } from './result-filter.ts';
@@ -10,7 +10,7 @@ export interface ScanStep {
   /** Results that have been scanned so far, at most. */
   readonly scanned: number;
   /** Where the next step begins; absent at the end. */
-  readonly next?: ResultPlace | undefined;
+  readonly next?: ResultCursor | undefined;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function* scanResults(
   }: {
     readonly botId: string;
     readonly filter: ResultFilter;
-    readonly after?: ResultPlace | undefined;
+    readonly after?: ResultCursor | undefined;
     readonly most: number;
   },
 ): AsyncGenerator<ScanStep> {
@@ -53,7 +53,7 @@ export async function* scanResults(
  */
 export async function* loadMatches(
   { store, reads }: ResultReading,
-  matches: readonly ResultPlace[],
+  matches: readonly ResultCursor[],
   isMeant: IsMeant,
 ): AsyncGenerator<StoredResult> {
   for (let from = 0; from < matches.length; from += limits.loadedAtOnce) {
@@ -91,7 +91,7 @@ function conditionsOf({
  *
  * @example startOf({ until: 1_000 }, undefined) // { createdAt: 1_000, id: '' }
  */
-export function startOf({ until }: ResultFilter, after: ResultPlace | undefined): ResultPlace | undefined {
+export function startOf({ until }: ResultFilter, after: ResultCursor | undefined): ResultCursor | undefined {
   if (until === undefined) return after;
   const end = { createdAt: until, id: '' };
   return after && after.createdAt < until ? after : end;

@@ -2,28 +2,28 @@
 
 import { integrationLimits as integrationsLimits } from '@colloquy/integrations';
 import { runtimeLimits } from '@colloquy/runtime';
-import type { ResultPlace, StoredResult } from '@colloquy/storage';
+import type { ResultCursor, StoredResult } from '@colloquy/storage';
 import { sizeOfResult } from '@colloquy/storage';
 import { limits } from './limits.ts';
 import type { IsMeant, ResultFilter, ResultReading } from './result-filter.ts';
 import { readFilter } from './result-filter.ts';
 import { loadMatches, scanResults, startOf } from './scan-results.ts';
 
-export type { ResultPlace } from '@colloquy/storage';
+export type { ResultCursor } from '@colloquy/storage';
 
 export interface ResultSearch {
   readonly botId: string;
   readonly filter: ResultFilter;
   /** At most 200. */
   readonly limit: number;
-  readonly after?: ResultPlace | undefined;
+  readonly after?: ResultCursor | undefined;
 }
 
 /** A page of matching results. */
 export interface FoundResults {
   readonly results: readonly StoredResult[];
   /** Where to continue; absent after the last page. */
-  readonly next?: ResultPlace | undefined;
+  readonly next?: ResultCursor | undefined;
 }
 
 /**
@@ -130,7 +130,7 @@ async function* goThrough(
   botId: string,
   filter: ResultFilter,
 ): AsyncGenerator<StoredResult> {
-  let after: ResultPlace | undefined;
+  let after: ResultCursor | undefined;
   do {
     const found = await searchResults(reading, { botId, filter, limit: limits.resultsPerPage, after });
     yield* found?.results ?? [];

@@ -3,7 +3,7 @@
 import { chatIdOf } from '@colloquy/runtime';
 import type { ListedResult } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
-import type { ResultPlace, StoredResult } from '@colloquy/storage';
+import type { ResultCursor, StoredResult } from '@colloquy/storage';
 import { z } from 'zod';
 import { readCursor, writeCursor } from './cursor.ts';
 import { exampleChatId } from './parameters.ts';
@@ -47,7 +47,7 @@ export function writeResult(result: StoredResult): string {
  *
  * @example readPlace(writePlace({ createdAt: 1, id: 'a' })) // { createdAt: 1, id: 'a' }
  */
-export function writePlace({ createdAt, id }: ResultPlace): string {
+export function writePlace({ createdAt, id }: ResultCursor): string {
   return writeCursor([createdAt, id]);
 }
 
@@ -56,7 +56,7 @@ export function writePlace({ createdAt, id }: ResultPlace): string {
  *
  * @throws RefusedRequest when it is none
  */
-export function readPlace(cursor: string): ResultPlace {
+export function readPlace(cursor: string): ResultCursor {
   const [createdAt, id] = readCursor(cursor, { name: 'cursor', place: z.tuple([z.int(), z.string()]) });
   return { createdAt, id };
 }

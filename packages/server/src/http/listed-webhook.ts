@@ -1,7 +1,7 @@
 // Presents webhooks, and finds the one that a request names.
 import type { Delivery, ListedWebhook } from '@colloquy/schema';
 import { problem, WebhookEvent } from '@colloquy/schema';
-import type { OutboxEntry, OutboxPlace, WebhookRecord } from '@colloquy/storage';
+import type { OutboxEntry, OutboxCursor, WebhookRecord } from '@colloquy/storage';
 import { z } from 'zod';
 import type { Colloquy } from '../colloquy.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -63,7 +63,7 @@ export function writeDelivery(
 }
 
 /** Writes the cursor after an entry of the outbox. */
-export function writeOutboxPlace({ position, id }: OutboxPlace): string {
+export function writeOutboxCursor({ position, id }: OutboxCursor): string {
   return writeCursor([position, id]);
 }
 
@@ -72,7 +72,7 @@ export function writeOutboxPlace({ position, id }: OutboxPlace): string {
  *
  * @throws RefusedRequest when it is none
  */
-export function readOutboxPlace(after: string | undefined): OutboxPlace | undefined {
+export function readOutboxCursor(after: string | undefined): OutboxCursor | undefined {
   if (after === undefined) return undefined;
   const [position, id] = readCursor(after, { name: 'after', place: z.tuple([z.int(), z.string()]) });
   return { position, id };

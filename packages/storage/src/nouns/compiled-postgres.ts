@@ -90,6 +90,56 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'select "bot_id" as "botId", "number", "flow", "message", "published_at" as "publishedAt", "published_by" as "publishedBy" from "colloquy"."versions" where "bot_id" = $1 and "number" < cast($2 as bigint) order by "number" desc limit $3',
     given: ['botId', 'before', 'limit'],
   },
+  'cascade.copyOldRecords': null,
+  'cascade.copyRecords': null,
+  'cascade.lockSessions': {
+    text: 'SELECT id FROM colloquy.sessions WHERE id = ANY ($1::text[]) ORDER BY id FOR UPDATE',
+    given: ['ids'],
+  },
+  'cascade.removeAnswers': {
+    text: 'DELETE FROM colloquy.answers WHERE result_id = ANY ($1::text[])',
+    given: ['ids'],
+  },
+  'cascade.removeLogs': {
+    text: 'DELETE FROM colloquy.logs WHERE result_id = ANY ($1::text[])',
+    given: ['ids'],
+  },
+  'cascade.removeOldResponses': {
+    text: 'DELETE FROM colloquy.turns WHERE session_id COLLATE "C" = ANY ($1::text[]) AND response IS NOT NULL AND turns.created_at < $2 AND turns.turn < coalesce((SELECT sessions.turn FROM colloquy.sessions WHERE sessions.id = turns.session_id), 0)',
+    given: ['ids', 'before'],
+  },
+  'cascade.removeResponses': {
+    text: 'DELETE FROM colloquy.turns WHERE session_id COLLATE "C" = ANY ($1::text[]) AND response IS NOT NULL',
+    given: ['ids'],
+  },
+  'cascade.removeResultTexts': {
+    text: 'DELETE FROM colloquy.result_texts WHERE result_id = ANY ($1::text[])',
+    given: ['ids'],
+  },
+  'cascade.removeResults': {
+    text: 'DELETE FROM colloquy.results WHERE id IN (SELECT held.id FROM colloquy.results AS held WHERE held.id = ANY ($1::text[]) ORDER BY held.id FOR UPDATE)',
+    given: ['ids'],
+  },
+  'cascade.removeSessionTexts': {
+    text: 'DELETE FROM colloquy.session_texts WHERE session_id = ANY ($1::text[])',
+    given: ['ids'],
+  },
+  'cascade.removeSessions': {
+    text: 'DELETE FROM colloquy.sessions WHERE id IN (SELECT held.id FROM colloquy.sessions AS held WHERE held.id = ANY ($1::text[]) ORDER BY held.id FOR UPDATE) RETURNING id',
+    given: ['ids'],
+  },
+  'cascade.removeTurns': {
+    text: 'DELETE FROM colloquy.turns WHERE session_id COLLATE "C" = ANY ($1::text[]) AND (record = \'\' OR NOT EXISTS (SELECT 1 FROM colloquy.turns AS first JOIN colloquy.results ON results.id = first.result_id WHERE first.session_id COLLATE "C" = turns.session_id AND first.result_id IS NOT NULL AND NOT (first.result_id = ANY ($2::text[])))) RETURNING session_id AS id',
+    given: ['ids', 'resultIds'],
+  },
+  'cascade.shortenToOldRecords': {
+    text: 'UPDATE colloquy.turns SET response = NULL, key = NULL, hash = NULL WHERE session_id COLLATE "C" = ANY ($1::text[]) AND record <> \'\' AND response IS NOT NULL AND turns.created_at < $2 AND turns.turn < coalesce((SELECT sessions.turn FROM colloquy.sessions WHERE sessions.id = turns.session_id), 0)',
+    given: ['ids', 'before'],
+  },
+  'cascade.shortenToRecords': {
+    text: 'UPDATE colloquy.turns SET response = NULL, key = NULL, hash = NULL WHERE session_id COLLATE "C" = ANY ($1::text[]) AND record <> \'\' AND response IS NOT NULL',
+    given: ['ids'],
+  },
   'draftNames.page': {
     text: 'select "bot_id" as "botId", "revision", "operations", "changed_at" as "changedAt", "changed_by" as "changedBy", "name" from "colloquy"."draft_changes" where "bot_id" = $1 and "revision" < $2 and "name" is not null order by "revision" desc limit $3',
     given: ['botId', 'before', 'limit'],
@@ -166,6 +216,30 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'update "colloquy"."invitations" set "hash" = $1, "expires_at" = $2 where "id" = $3',
     given: ['hash', 'expiresAt', 'id'],
   },
+  'journals.removeCalls': {
+    text: 'DELETE FROM colloquy.calls WHERE owner = ANY ($1::text[])',
+    given: ['owners'],
+  },
+  'journals.removeFree': {
+    text: 'DELETE FROM colloquy.journals WHERE (owner, turn) IN (SELECT held.owner, held.turn FROM colloquy.journals AS held WHERE held.owner = ANY ($1::text[]) ORDER BY held.owner, held.turn FOR UPDATE SKIP LOCKED)',
+    given: ['owners'],
+  },
+  'journals.removeLooseCalls': {
+    text: 'DELETE FROM colloquy.calls WHERE NOT EXISTS (SELECT 1 FROM colloquy.journals WHERE journals.owner = calls.owner AND journals.turn = calls.turn)',
+    given: [],
+  },
+  'journals.removeOf': {
+    text: 'DELETE FROM colloquy.journals WHERE (owner, turn) IN (SELECT held.owner, held.turn FROM colloquy.journals AS held WHERE held.owner = ANY ($1::text[]) ORDER BY held.owner, held.turn FOR UPDATE)',
+    given: ['owners'],
+  },
+  'journals.removeOld': {
+    text: 'DELETE FROM colloquy.journals WHERE written_at < $1 AND (hash <> $2 OR NOT EXISTS (SELECT 1 FROM colloquy.sessions WHERE sessions.id = substr(journals.owner, 9)))',
+    given: ['before', 'delivered'],
+  },
+  'journals.withCalls': {
+    text: 'SELECT journals.owner, journals.turn, holder, journals.hash, journals.content, calls.number, calls.hash AS call_hash, calls.content AS call_content FROM colloquy.journals LEFT JOIN colloquy.calls ON calls.owner = journals.owner AND calls.turn = journals.turn WHERE journals.owner = $1 AND journals.turn = $2 ORDER BY calls.number',
+    given: ['owner', 'turn'],
+  },
   'notes.byName': {
     text: 'select "text" from "colloquy"."notes" where "name" = $1',
     given: ['name'],
@@ -198,6 +272,134 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'select "id" from "colloquy"."sessions" where "id" = any($1::text[])',
     given: ['ids'],
   },
+  'oldResults.chats': {
+    text: 'SELECT result_id, session_id FROM ( SELECT cast(given.place AS integer) AS place, given.id AS result_id, sessions.id AS session_id FROM unnest($1::text[], $2::text[]) as given("place", "id") JOIN colloquy.sessions ON sessions.result_id COLLATE "C" = given.id UNION SELECT cast(given.place AS integer) AS place, given.id AS result_id, results.session_id AS session_id FROM unnest($3::text[], $4::text[]) as given("place", "id") JOIN colloquy.results ON results.id COLLATE "C" = given.id UNION SELECT cast(given.place AS integer) AS place, given.id AS result_id, turns.session_id AS session_id FROM unnest($5::text[], $6::text[]) as given("place", "id") JOIN colloquy.turns ON turns.result_id COLLATE "C" = given.id UNION SELECT cast(given.place AS integer) AS place, given.id AS result_id, answers.session_id AS session_id FROM unnest($7::text[], $8::text[]) as given("place", "id") JOIN colloquy.answers ON answers.result_id COLLATE "C" = given.id) AS chats ORDER BY place, session_id LIMIT $9',
+    given: ['found.0', 'found.1', 'found.0', 'found.1', 'found.0', 'found.1', 'found.0', 'found.1', 'limit'],
+  },
+  'oldResults.find': {
+    text: 'SELECT id FROM colloquy.results WHERE bot_id = $1 AND results.created_at < $2 AND results.updated_at < $3 AND NOT EXISTS (SELECT 1 FROM colloquy.sessions WHERE sessions.id = results.session_id AND sessions.updated_at >= $4) AND NOT EXISTS (SELECT 1 FROM colloquy.sessions WHERE sessions.result_id COLLATE "C" = results.id AND sessions.updated_at >= $5) ORDER BY created_at, id LIMIT $6',
+    given: ['botId', 'before', 'before', 'before', 'before', 'limit'],
+  },
+  'oldResults.keptChats': {
+    text: 'SELECT given.id FROM unnest($1::text[]) as given("id") WHERE EXISTS (SELECT 1 FROM colloquy.turns WHERE turns.session_id COLLATE "C" = given.id) OR EXISTS (SELECT 1 FROM colloquy.results WHERE results.session_id COLLATE "C" = given.id)',
+    given: ['chats.0'],
+  },
+  'oldResults.lock': {
+    text: 'SELECT id FROM colloquy.results WHERE id = ANY ($1::text[]) AND results.created_at < $2 AND results.updated_at < $3 AND NOT EXISTS (SELECT 1 FROM colloquy.sessions WHERE sessions.id = results.session_id AND sessions.updated_at >= $4) AND NOT EXISTS (SELECT 1 FROM colloquy.sessions WHERE sessions.result_id COLLATE "C" = results.id AND sessions.updated_at >= $5) ORDER BY id FOR UPDATE OF results',
+    given: ['ids', 'before', 'before', 'before', 'before'],
+  },
+  'oldResults.removeAnswersOfChats': {
+    text: 'DELETE FROM colloquy.answers WHERE result_id = ANY ($1::text[]) AND session_id = ANY ($2::text[])',
+    given: ['resultIds', 'sessionIds'],
+  },
+  'oldResults.removeLogsOfChats': {
+    text: 'DELETE FROM colloquy.logs WHERE result_id = ANY ($1::text[]) AND session_id = ANY ($2::text[])',
+    given: ['resultIds', 'sessionIds'],
+  },
+  'outbox.count': {
+    text: 'SELECT (SELECT cast(count(*) AS integer) FROM colloquy.outbox WHERE died_at IS NULL) AS waiting, (SELECT cast(count(*) AS integer) FROM colloquy.outbox WHERE died_at IS NOT NULL AND delivered_at IS NULL) AS dead',
+    given: [],
+  },
+  'outbox.dead': {
+    text: 'SELECT created_at AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM colloquy.outbox WHERE died_at IS NOT NULL AND delivered_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) ORDER BY created_at, id LIMIT $3',
+    given: ['position', 'id', 'limit'],
+  },
+  'outbox.deadOf': {
+    text: 'SELECT created_at AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM colloquy.outbox WHERE died_at IS NOT NULL AND delivered_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) AND destination = $3 ORDER BY created_at, id LIMIT $4',
+    given: ['position', 'id', 'destination', 'limit'],
+  },
+  'outbox.deliver': {
+    text: 'UPDATE colloquy.outbox SET holder = NULL, died_at = $1, delivered_at = $2, status = $3, failure = NULL WHERE id = $4 AND holder = $5 RETURNING session_id, sender, destination',
+    given: ['now', 'now', 'status', 'id', 'holder'],
+  },
+  'outbox.delivered': {
+    text: 'SELECT created_at AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM colloquy.outbox WHERE delivered_at IS NOT NULL AND (created_at, id) > (cast($1 AS bigint), $2) ORDER BY created_at, id LIMIT $3',
+    given: ['position', 'id', 'limit'],
+  },
+  'outbox.deliveredOf': {
+    text: 'SELECT created_at AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM colloquy.outbox WHERE delivered_at IS NOT NULL AND (created_at, id) > (cast($1 AS bigint), $2) AND destination = $3 ORDER BY created_at, id LIMIT $4',
+    given: ['position', 'id', 'destination', 'limit'],
+  },
+  'outbox.dueOfOthers': {
+    text: 'WITH RECURSIVE receivers AS ( SELECT * FROM (SELECT destination, sender FROM colloquy.outbox WHERE died_at IS NULL ORDER BY destination, sender LIMIT 1) AS first UNION ALL SELECT following.destination, following.sender FROM receivers JOIN colloquy.outbox AS following ON following.id = coalesce( (SELECT stored.id FROM colloquy.outbox AS stored WHERE stored.died_at IS NULL AND stored.destination = receivers.destination AND stored.sender > receivers.sender ORDER BY stored.destination, stored.sender LIMIT 1), (SELECT stored.id FROM colloquy.outbox AS stored WHERE stored.died_at IS NULL AND stored.destination > receivers.destination ORDER BY stored.destination, stored.sender LIMIT 1))), others AS (SELECT destination, sender FROM receivers WHERE NOT EXISTS (SELECT 1 FROM unnest($1::text[], $2::text[]) as given("destination", "sender") WHERE given.destination = receivers.destination AND given.sender = receivers.sender)) SELECT due.id FROM others CROSS JOIN LATERAL (SELECT stored.id, stored.due_at FROM colloquy.outbox AS stored WHERE stored.destination = others.destination AND stored.sender = others.sender AND stored.died_at IS NULL AND stored.due_at <= $3 ORDER BY stored.due_at LIMIT $4) AS due ORDER BY due.due_at LIMIT $5',
+    given: ['except.0', 'except.1', 'now', 'limit', 'limit'],
+  },
+  'outbox.giveUp': {
+    text: 'UPDATE colloquy.outbox SET holder = NULL, died_at = $1, failure = $2 WHERE id = $3 AND holder = $4 RETURNING session_id, sender, destination',
+    given: ['now', 'failure', 'id', 'holder'],
+  },
+  'outbox.held': {
+    text: 'SELECT created_at AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM colloquy.outbox WHERE id = ANY ($1::text[]) AND holder = $2 ORDER BY created_at, id',
+    given: ['ids', 'holder'],
+  },
+  'outbox.holdFirst': {
+    text: 'UPDATE colloquy.outbox AS stored SET holder = $1, due_at = $2, attempts = attempts + 1 WHERE stored.id = ANY ($3::text[]) AND NOT EXISTS (SELECT 1 FROM colloquy.outbox AS earlier WHERE earlier.session_id = stored.session_id AND earlier.sender = stored.sender AND earlier.destination = stored.destination AND earlier.died_at IS NULL AND (earlier.turn, earlier.place) < (stored.turn, stored.place)) RETURNING id',
+    given: ['holder', 'until', 'ids'],
+  },
+  'outbox.lockDue': {
+    text: 'SELECT id FROM colloquy.outbox WHERE died_at IS NULL AND due_at <= $1 ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED',
+    given: ['now', 'limit'],
+  },
+  'outbox.lockThese': {
+    text: 'SELECT id FROM colloquy.outbox WHERE id = ANY ($1::text[]) AND died_at IS NULL AND due_at <= $2 FOR UPDATE SKIP LOCKED',
+    given: ['ids', 'now'],
+  },
+  'outbox.nextAt': {
+    text: 'SELECT min(due_at) AS at FROM colloquy.outbox WHERE died_at IS NULL',
+    given: [],
+  },
+  'outbox.nextAtOfOthers': {
+    text: 'WITH RECURSIVE receivers AS ( SELECT * FROM (SELECT destination, sender FROM colloquy.outbox WHERE died_at IS NULL ORDER BY destination, sender LIMIT 1) AS first UNION ALL SELECT following.destination, following.sender FROM receivers JOIN colloquy.outbox AS following ON following.id = coalesce( (SELECT stored.id FROM colloquy.outbox AS stored WHERE stored.died_at IS NULL AND stored.destination = receivers.destination AND stored.sender > receivers.sender ORDER BY stored.destination, stored.sender LIMIT 1), (SELECT stored.id FROM colloquy.outbox AS stored WHERE stored.died_at IS NULL AND stored.destination > receivers.destination ORDER BY stored.destination, stored.sender LIMIT 1))), others AS (SELECT destination, sender FROM receivers WHERE NOT EXISTS (SELECT 1 FROM unnest($1::text[], $2::text[]) as given("destination", "sender") WHERE given.destination = receivers.destination AND given.sender = receivers.sender)) SELECT min((SELECT min(stored.due_at) FROM colloquy.outbox AS stored WHERE stored.destination = others.destination AND stored.sender = others.sender AND stored.died_at IS NULL)) AS at FROM others',
+    given: ['except.0', 'except.1'],
+  },
+  'outbox.putBehind': {
+    text: 'UPDATE colloquy.outbox AS stored SET holder = NULL, due_at = greatest(cast($1 AS bigint) + 1, coalesce((SELECT earlier.due_at FROM colloquy.outbox AS earlier WHERE earlier.session_id = stored.session_id AND earlier.sender = stored.sender AND earlier.destination = stored.destination AND earlier.died_at IS NULL AND (earlier.turn, earlier.place) < (stored.turn, stored.place) ORDER BY earlier.turn, earlier.place LIMIT 1), 0)) WHERE stored.id = ANY ($2::text[]) AND (stored.holder IS NULL OR stored.holder <> $3)',
+    given: ['now', 'ids', 'holder'],
+  },
+  'outbox.removeDead': {
+    text: 'DELETE FROM colloquy.outbox WHERE id IN (SELECT old.id FROM colloquy.outbox AS old WHERE old.died_at < $1 AND old.delivered_at IS NULL LIMIT $2)',
+    given: ['before', 'limit'],
+  },
+  'outbox.removeDelivered': {
+    text: 'DELETE FROM colloquy.outbox WHERE id IN (SELECT old.id FROM colloquy.outbox AS old WHERE old.delivered_at < $1 LIMIT $2)',
+    given: ['before', 'limit'],
+  },
+  'outbox.removeOfBots': {
+    text: 'DELETE FROM colloquy.outbox WHERE id IN (SELECT held.id FROM colloquy.outbox AS held WHERE held.bot_id = ANY ($1::text[]) ORDER BY held.session_id, held.turn, held.place FOR UPDATE)',
+    given: ['ids'],
+  },
+  'outbox.removeOfDestinations': {
+    text: 'DELETE FROM colloquy.outbox WHERE id IN (SELECT held.id FROM colloquy.outbox AS held WHERE held.destination = ANY ($1::text[]) ORDER BY held.session_id, held.turn, held.place FOR UPDATE)',
+    given: ['ids'],
+  },
+  'outbox.removeOfResults': {
+    text: 'DELETE FROM colloquy.outbox WHERE id IN (SELECT held.id FROM colloquy.outbox AS held WHERE held.result_id = ANY ($1::text[]) ORDER BY held.session_id, held.turn, held.place FOR UPDATE)',
+    given: ['ids'],
+  },
+  'outbox.removeOfSessions': {
+    text: 'DELETE FROM colloquy.outbox WHERE id IN (SELECT held.id FROM colloquy.outbox AS held WHERE held.session_id = ANY ($1::text[]) ORDER BY held.session_id, held.turn, held.place FOR UPDATE)',
+    given: ['ids'],
+  },
+  'outbox.retry': {
+    text: 'UPDATE colloquy.outbox SET holder = NULL, due_at = $1, failure = $2, attempts = attempts - cast($3 AS integer) WHERE id = $4 AND holder = $5',
+    given: ['dueAt', 'failure', 'uncounted', 'id', 'holder'],
+  },
+  'outbox.revive': {
+    text: 'UPDATE colloquy.outbox SET died_at = NULL, attempts = 0, queued_at = $1, due_at = $2 WHERE id = ANY ($3::text[]) AND delivered_at IS NULL AND (died_at IS NOT NULL OR (holder IS NULL AND due_at > $4))',
+    given: ['at', 'at', 'ids', 'at'],
+  },
+  'outbox.waiting': {
+    text: 'SELECT created_at AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM colloquy.outbox WHERE died_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) ORDER BY created_at, id LIMIT $3',
+    given: ['position', 'id', 'limit'],
+  },
+  'outbox.waitingOf': {
+    text: 'SELECT created_at AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM colloquy.outbox WHERE died_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) AND destination = $3 ORDER BY created_at, id LIMIT $4',
+    given: ['position', 'id', 'destination', 'limit'],
+  },
+  'outbox.wakeNext': {
+    text: 'UPDATE colloquy.outbox SET due_at = $1 WHERE id = (SELECT id FROM colloquy.outbox WHERE session_id = $2 AND sender = $3 AND destination = $4 AND died_at IS NULL ORDER BY turn, place LIMIT 1) AND holder IS NULL AND due_at > $5',
+    given: ['now', 'sessionId', 'sender', 'destination', 'now'],
+  },
   'removals.addresses': {
     text: 'delete from "colloquy"."addresses" where "public_id" = any($1::text[])',
     given: ['publicIds'],
@@ -214,53 +416,33 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'delete from "colloquy"."bots" where "id" = any($1::text[])',
     given: ['ids'],
   },
-  'removals.callsOf': {
-    text: 'delete from "colloquy"."calls" where "owner" = $1',
-    given: ['owner'],
-  },
   'removals.changesOfBots': {
     text: 'delete from "colloquy"."draft_changes" where "bot_id" = any($1::text[])',
     given: ['ids'],
   },
-  'removals.dead': {
-    text: 'delete from "colloquy"."outbox" where "id" in (select "old"."id" from "colloquy"."outbox" as "old" where "old"."died_at" < $1 and "old"."delivered_at" is null limit $2)',
-    given: ['before', 'limit'],
-  },
-  'removals.delivered': {
-    text: 'delete from "colloquy"."outbox" where "id" in (select "old"."id" from "colloquy"."outbox" as "old" where "old"."delivered_at" < $1 limit $2)',
-    given: ['before', 'limit'],
-  },
   'removals.draftsOfBots': {
     text: 'delete from "colloquy"."drafts" where "bot_id" = any($1::text[])',
-    given: ['ids'],
-  },
-  'removals.entriesOfBots': {
-    text: 'delete from "colloquy"."outbox" where "id" in (select "held"."id" from "colloquy"."outbox" as "held" where "held"."bot_id" = any($1::text[]) order by "held"."session_id", "held"."turn", "held"."place" for update)',
     given: ['ids'],
   },
   'removals.flows': {
     text: 'delete from "colloquy"."flows" where "hash" in (select "unused"."hash" from "colloquy"."flows" as "unused" where "unused"."hash" = any($1::text[]) and "unused"."used_at" < $2 and not exists (select "number" from "colloquy"."versions" where "colloquy"."versions"."flow" = "unused"."hash") order by "unused"."hash" for update)',
     given: ['hashes', 'before'],
   },
-  'removals.journalsOf': {
-    text: 'delete from "colloquy"."journals" where "owner" = $1',
-    given: ['owner'],
-  },
   'removals.leaveFlows': {
     text: 'update "colloquy"."flows" set "used_at" = greatest("used_at", cast($1 as bigint)) where "hash" in (select "flow" from "colloquy"."versions" where "bot_id" = any($2::text[]))',
     given: ['at', 'ids'],
-  },
-  'removals.looseCalls': {
-    text: 'delete from "colloquy"."calls" where not exists (select "colloquy"."journals"."turn" from "colloquy"."journals" where "colloquy"."journals"."owner" = "colloquy"."calls"."owner" and "colloquy"."journals"."turn" = "colloquy"."calls"."turn")',
-    given: [],
   },
   'removals.oldChanges': {
     text: 'delete from "colloquy"."draft_changes" where "bot_id" = $1 and "revision" < (select max("firsts"."revision") as "revision" from (select max("revision") as "revision" from "colloquy"."draft_changes" where "bot_id" = $2 and "definition" is not null and "changed_at" < $3 union all select max("revision") as "revision" from "colloquy"."draft_changes" where "bot_id" = $4 and "definition" is not null and "revision" <= case when (select sum("characters") as "sum" from "colloquy"."draft_changes" where "bot_id" = $5) > $6 then (select max("sized"."revision") as "revision" from (select "revision", sum("characters") over(order by "revision" desc) as "total" from "colloquy"."draft_changes" where "bot_id" = $7) as "sized" where "sized"."total" > $8) end) as "firsts")',
     given: ['botId', 'botId', 'before', 'botId', 'botId', 'characters', 'botId', 'characters'],
   },
-  'removals.oldJournals': {
-    text: 'delete from "colloquy"."journals" where "written_at" < $1 and ("hash" <> $2 or not exists (select "id" from "colloquy"."sessions" where "colloquy"."sessions"."id" = substr("colloquy"."journals"."owner", 9)))',
-    given: ['before', 'delivered'],
+  'removals.sessions': {
+    text: 'DELETE FROM colloquy.sessions WHERE id IN (SELECT held.id FROM unnest($1::text[], $2::text[], $3::text[]) as given("id", "turn", "updated_at") JOIN colloquy.sessions AS held ON held.id = given.id WHERE held.turn = cast(given.turn AS integer) AND held.updated_at = cast(given.updated_at AS bigint) ORDER BY held.id FOR UPDATE OF held) RETURNING id, result_id',
+    given: ['marks.0', 'marks.1', 'marks.2'],
+  },
+  'removals.sessionsWithResult': {
+    text: 'SELECT given.id FROM unnest($1::text[], $2::text[]) as given("id", "result_id") WHERE EXISTS (SELECT 1 FROM colloquy.results WHERE results.id = given.result_id) OR EXISTS (SELECT 1 FROM colloquy.results WHERE results.session_id COLLATE "C" = given.id)',
+    given: ['chats.0', 'chats.1'],
   },
   'removals.versionsOfBots': {
     text: 'delete from "colloquy"."versions" where "bot_id" = any($1::text[])',
@@ -275,7 +457,7 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['botId', 'createdAt', 'id', 'skipped'],
   },
   'resultSearch.matches': {
-    text: 'select "id", "createdAt", "level" from (select "id", "created_at" as "createdAt", case when cast($1 as text) = \'\' then 2 when strpos(results.search, $2) > 0 then 2\n        else greatest(case when results.search is null then 1 else 0 end, coalesce((select max(case when "colloquy"."answers"."search" is null then 1 when strpos("colloquy"."answers"."search", $3) > 0 then 2 else 0 end) as "level" from "colloquy"."answers" where "colloquy"."answers"."result_id" = "colloquy"."results"."id"), 0)) end as "level", case when cast($4 as text) = \'\' then 2 when strpos(results.search, $5) > 0 then 2\n        else greatest(case when results.search is null then 1 else 0 end, coalesce((select max(case when "colloquy"."answers"."search" is null then 1 when strpos("colloquy"."answers"."search", $6) > 0 then 2 else 0 end) as "level" from "colloquy"."answers" where "colloquy"."answers"."result_id" = "colloquy"."results"."id"), 0)) end as "valueLevel" from "colloquy"."results" where "bot_id" = $7 and (created_at, id) < (cast($8 as bigint), $9) and (created_at, id) >= (cast($10 as bigint), $11) and (cast($12 as bigint) = -1 or case when is_completed then 1 else 0 end = cast($13 as bigint)) and (cast($14 as text) = \'\' or strpos(variables, $15) > 0)) as "read" where "level" > 0 and "valueLevel" > 0 order by "createdAt" desc, "id" desc limit $16',
+    text: 'select "id", "createdAt", "level" from (select "id", "created_at" as "createdAt", case when cast($1 as text) = \'\' then 2 when strpos(results.search, $2) > 0 then 2 else greatest(case when results.search is null then 1 else 0 end, coalesce((select max(case when "colloquy"."answers"."search" is null then 1 when strpos("colloquy"."answers"."search", $3) > 0 then 2 else 0 end) as "level" from "colloquy"."answers" where "colloquy"."answers"."result_id" = "colloquy"."results"."id"), 0)) end as "level", case when cast($4 as text) = \'\' then 2 when strpos(results.search, $5) > 0 then 2 else greatest(case when results.search is null then 1 else 0 end, coalesce((select max(case when "colloquy"."answers"."search" is null then 1 when strpos("colloquy"."answers"."search", $6) > 0 then 2 else 0 end) as "level" from "colloquy"."answers" where "colloquy"."answers"."result_id" = "colloquy"."results"."id"), 0)) end as "valueLevel" from "colloquy"."results" where "bot_id" = $7 and (created_at, id) < (cast($8 as bigint), $9) and (created_at, id) >= (cast($10 as bigint), $11) and (cast($12 as bigint) = -1 or case when is_completed then 1 else 0 end = cast($13 as bigint)) and (cast($14 as text) = \'\' or strpos(variables, $15) > 0)) as "read" where "level" > 0 and "valueLevel" > 0 order by "createdAt" desc, "id" desc limit $16',
     given: [
       'text',
       'text',
@@ -294,6 +476,42 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
       'variable',
       'limit',
     ],
+  },
+  'results.answers': {
+    text: 'SELECT result_id, block_id, content, attached_file_urls, created_at FROM colloquy.answers WHERE result_id = ANY ($1::text[]) ORDER BY result_id, max(created_at) OVER (PARTITION BY result_id, session_id ORDER BY turn, number), session_id, turn, number',
+    given: ['ids'],
+  },
+  'results.byIds': {
+    text: 'SELECT id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, CASE WHEN position(chr(1) IN variables) > 0 THEN (SELECT json_object_agg(hash, text)::text FROM colloquy.result_texts WHERE result_id = results.id) END AS long_texts FROM colloquy.results WHERE id = ANY ($1::text[])',
+    given: ['ids'],
+  },
+  'results.logs': {
+    text: 'SELECT result_id, status, description, details, context, created_at FROM colloquy.logs WHERE result_id = ANY ($1::text[]) ORDER BY result_id, max(created_at) OVER (PARTITION BY result_id, session_id ORDER BY turn, number), session_id, turn, number',
+    given: ['ids'],
+  },
+  'results.nextBot': {
+    text: 'SELECT bot_id AS id FROM colloquy.results WHERE bot_id > $1 ORDER BY bot_id LIMIT 1',
+    given: ['after'],
+  },
+  'results.ofBot': {
+    text: 'SELECT id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, CASE WHEN position(chr(1) IN variables) > 0 THEN (SELECT json_object_agg(hash, text)::text FROM colloquy.result_texts WHERE result_id = results.id) END AS long_texts FROM colloquy.results WHERE bot_id = $1 AND (created_at, id) < ($2, $3) ORDER BY created_at DESC, id DESC LIMIT $4',
+    given: ['botId', 'createdAt', 'id', 'limit'],
+  },
+  'results.ofSession': {
+    text: 'SELECT id FROM colloquy.results WHERE session_id COLLATE "C" = $1 LIMIT 1',
+    given: ['sessionId'],
+  },
+  'results.sizes': {
+    text: "SELECT id, created_at, octet_length(variables) + coalesce(octet_length(search), 0) + coalesce((SELECT sum(octet_length(text)) FROM colloquy.result_texts WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(content) + coalesce(octet_length(attached_file_urls), 0)) FROM colloquy.answers WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(description) + coalesce(octet_length(details), 0) + coalesce(octet_length(context), 0)) FROM colloquy.logs WHERE result_id = results.id), 0) AS bytes, cast($1 AS text) = '' OR search IS NULL OR position($2 IN search) > 0 OR EXISTS (SELECT 1 FROM colloquy.answers WHERE result_id = results.id AND (answers.search IS NULL OR position($3 IN answers.search) > 0)) AS is_wanted FROM colloquy.results WHERE bot_id = $4 AND (created_at, id) < ($5, $6) ORDER BY created_at DESC, id DESC LIMIT $7",
+    given: ['text', 'text', 'text', 'botId', 'createdAt', 'id', 'limit'],
+  },
+  'sessions.after': {
+    text: 'SELECT id, bot_id, turn, result_id, is_ended, is_preview, created_at, updated_at FROM colloquy.sessions WHERE id > $1 ORDER BY id LIMIT $2',
+    given: ['from', 'limit'],
+  },
+  'sessions.before': {
+    text: 'SELECT id, bot_id, turn, result_id, is_ended, is_preview, created_at, updated_at FROM colloquy.sessions WHERE id < $1 ORDER BY id DESC LIMIT $2',
+    given: ['from', 'limit'],
   },
   'tallies.byName': {
     text: 'select "colloquy"."tallies"."flow", "colloquy"."tallies"."period", "colloquy"."tallies"."counts" from unnest($1::text[], $2::text[]) as given("flow", "period") inner join "colloquy"."tallies" on "colloquy"."tallies"."flow" = "given"."flow" and "colloquy"."tallies"."period" = "given"."period"',
@@ -379,6 +597,42 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'update "colloquy"."tokens" set "revoked_at" = $1 where "id" = $2 and "revoked_at" is null',
     given: ['at', 'id'],
   },
+  'visitors.lockResults': {
+    text: 'SELECT id FROM colloquy.results WHERE id = ANY ($1::text[]) ORDER BY id FOR UPDATE',
+    given: ['ids'],
+  },
+  'visitors.restoreAll': {
+    text: 'ROLLBACK TO SAVEPOINT nothing_removed',
+    given: [],
+  },
+  'visitors.restoreLocks': {
+    text: 'ROLLBACK TO SAVEPOINT nothing_locked',
+    given: [],
+  },
+  'visitors.restoreSessions': {
+    text: 'ROLLBACK TO SAVEPOINT sessions_locked',
+    given: [],
+  },
+  'visitors.resultsOfSessions': {
+    text: 'SELECT id FROM colloquy.results WHERE session_id COLLATE "C" = ANY ($1::text[]) UNION SELECT result_id FROM colloquy.sessions WHERE id = ANY ($2::text[]) AND result_id IS NOT NULL UNION SELECT result_id FROM colloquy.turns WHERE session_id COLLATE "C" = ANY ($3::text[]) AND result_id IS NOT NULL ORDER BY 1 LIMIT 100000',
+    given: ['ids', 'ids', 'ids'],
+  },
+  'visitors.saveAll': {
+    text: 'SAVEPOINT nothing_removed',
+    given: [],
+  },
+  'visitors.saveLocks': {
+    text: 'SAVEPOINT nothing_locked',
+    given: [],
+  },
+  'visitors.saveSessions': {
+    text: 'SAVEPOINT sessions_locked',
+    given: [],
+  },
+  'visitors.sessionsOfResults': {
+    text: 'SELECT id FROM colloquy.sessions WHERE result_id COLLATE "C" = ANY ($1::text[]) UNION SELECT session_id FROM colloquy.results WHERE id = ANY ($2::text[]) UNION SELECT session_id FROM colloquy.turns WHERE result_id COLLATE "C" = ANY ($3::text[]) UNION SELECT session_id FROM colloquy.answers WHERE result_id = ANY ($4::text[]) ORDER BY 1 LIMIT 100000',
+    given: ['ids', 'ids', 'ids', 'ids'],
+  },
   'webhooks.add': {
     text: 'insert into "colloquy"."webhooks" ("id", "bot_id", "address", "events", "secrets", "state", "reason", "created_at") values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict ("id") do update set "id" = "excluded"."id"',
     given: ['id', 'botId', 'address', 'events', 'secrets', 'state', 'reason', 'createdAt'],
@@ -391,16 +645,8 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'update "colloquy"."webhooks" set "address" = coalesce($1, address), "events" = coalesce($2, events), "secrets" = coalesce($3, secrets), "state" = coalesce($4, state), "reason" = coalesce($5, reason) where "id" = $6 and (cast($7 as text) is null or secrets in ($8, $9))',
     given: ['address', 'events', 'secrets', 'state', 'reason', 'id', 'seenSecrets', 'seenSecrets', 'secrets'],
   },
-  'webhooks.holdEntries': {
-    text: 'select "id" from "colloquy"."outbox" where "destination" = $1 order by "session_id", "turn", "place" for update',
-    given: ['id'],
-  },
   'webhooks.remove': {
     text: 'delete from "colloquy"."webhooks" where "id" = $1',
-    given: ['id'],
-  },
-  'webhooks.removeEntries': {
-    text: 'delete from "colloquy"."outbox" where "destination" = $1',
     given: ['id'],
   },
 };

@@ -90,6 +90,53 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'select "bot_id" as "botId", "number", "flow", "message", "published_at" as "publishedAt", "published_by" as "publishedBy" from "versions" where "bot_id" = ? and "number" < cast(? as bigint) order by "number" desc limit ?',
     given: ['botId', 'before', 'limit'],
   },
+  'cascade.copyOldRecords': {
+    text: "INSERT INTO turns (session_id, turn, created_at, result_id, scope, checksum, record_checksum, message, record) SELECT session_id, turn, created_at, result_id, scope, checksum, record_checksum, message, record FROM turns WHERE session_id IN (SELECT value FROM json_each(?)) AND record <> '' AND response IS NOT NULL AND turns.created_at < ? AND turns.turn < coalesce((SELECT sessions.turn FROM sessions WHERE sessions.id = turns.session_id), 0) ORDER BY number",
+    given: ['ids', 'before'],
+  },
+  'cascade.copyRecords': {
+    text: "INSERT INTO turns (session_id, turn, created_at, result_id, scope, checksum, record_checksum, message, record) SELECT session_id, turn, created_at, result_id, scope, checksum, record_checksum, message, record FROM turns WHERE session_id IN (SELECT value FROM json_each(?)) AND record <> '' AND response IS NOT NULL ORDER BY number",
+    given: ['ids'],
+  },
+  'cascade.lockSessions': null,
+  'cascade.removeAnswers': {
+    text: 'DELETE FROM answers WHERE result_id IN (SELECT value FROM json_each(?))',
+    given: ['ids'],
+  },
+  'cascade.removeLogs': {
+    text: 'DELETE FROM logs WHERE result_id IN (SELECT value FROM json_each(?))',
+    given: ['ids'],
+  },
+  'cascade.removeOldResponses': {
+    text: 'DELETE FROM turns WHERE session_id IN (SELECT value FROM json_each(?)) AND response IS NOT NULL AND turns.created_at < ? AND turns.turn < coalesce((SELECT sessions.turn FROM sessions WHERE sessions.id = turns.session_id), 0)',
+    given: ['ids', 'before'],
+  },
+  'cascade.removeResponses': {
+    text: 'DELETE FROM turns WHERE session_id IN (SELECT value FROM json_each(?)) AND response IS NOT NULL',
+    given: ['ids'],
+  },
+  'cascade.removeResultTexts': {
+    text: 'DELETE FROM result_texts WHERE result_id IN (SELECT value FROM json_each(?))',
+    given: ['ids'],
+  },
+  'cascade.removeResults': {
+    text: 'DELETE FROM results WHERE id IN (SELECT held.id FROM results AS held WHERE held.id IN (SELECT value FROM json_each(?)) ORDER BY held.id )',
+    given: ['ids'],
+  },
+  'cascade.removeSessionTexts': {
+    text: 'DELETE FROM session_texts WHERE session_id IN (SELECT value FROM json_each(?))',
+    given: ['ids'],
+  },
+  'cascade.removeSessions': {
+    text: 'DELETE FROM sessions WHERE id IN (SELECT held.id FROM sessions AS held WHERE held.id IN (SELECT value FROM json_each(?)) ORDER BY held.id ) RETURNING id',
+    given: ['ids'],
+  },
+  'cascade.removeTurns': {
+    text: "DELETE FROM turns WHERE session_id IN (SELECT value FROM json_each(?)) AND (record = '' OR NOT EXISTS (SELECT 1 FROM turns AS first JOIN results ON results.id = first.result_id WHERE first.session_id = turns.session_id AND first.result_id IS NOT NULL AND NOT (first.result_id IN (SELECT value FROM json_each(?))))) RETURNING session_id AS id",
+    given: ['ids', 'resultIds'],
+  },
+  'cascade.shortenToOldRecords': null,
+  'cascade.shortenToRecords': null,
   'draftNames.page': {
     text: 'select "bot_id" as "botId", "revision", "operations", "changed_at" as "changedAt", "changed_by" as "changedBy", "name" from "draft_changes" where "bot_id" = ? and "revision" < ? and "name" is not null order by "revision" desc limit ?',
     given: ['botId', 'before', 'limit'],
@@ -166,6 +213,30 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'update "invitations" set "hash" = ?, "expires_at" = ? where "id" = ?',
     given: ['hash', 'expiresAt', 'id'],
   },
+  'journals.removeCalls': {
+    text: 'DELETE FROM calls WHERE owner IN (SELECT value FROM json_each(?))',
+    given: ['owners'],
+  },
+  'journals.removeFree': {
+    text: 'DELETE FROM journals WHERE (owner, turn) IN (SELECT held.owner, held.turn FROM journals AS held WHERE held.owner IN (SELECT value FROM json_each(?)) ORDER BY held.owner, held.turn )',
+    given: ['owners'],
+  },
+  'journals.removeLooseCalls': {
+    text: 'DELETE FROM calls WHERE NOT EXISTS (SELECT 1 FROM journals WHERE journals.owner = calls.owner AND journals.turn = calls.turn)',
+    given: [],
+  },
+  'journals.removeOf': {
+    text: 'DELETE FROM journals WHERE (owner, turn) IN (SELECT held.owner, held.turn FROM journals AS held WHERE held.owner IN (SELECT value FROM json_each(?)) ORDER BY held.owner, held.turn )',
+    given: ['owners'],
+  },
+  'journals.removeOld': {
+    text: 'DELETE FROM journals WHERE written_at < ? AND (hash <> ? OR NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.id = substr(journals.owner, 9)))',
+    given: ['before', 'delivered'],
+  },
+  'journals.withCalls': {
+    text: 'SELECT journals.owner, journals.turn, holder, journals.hash, journals.content, calls.number, calls.hash AS call_hash, calls.content AS call_content FROM journals LEFT JOIN calls ON calls.owner = journals.owner AND calls.turn = journals.turn WHERE journals.owner = ? AND journals.turn = ? ORDER BY calls.number',
+    given: ['owner', 'turn'],
+  },
   'notes.byName': {
     text: 'select "text" from "notes" where "name" = ?',
     given: ['name'],
@@ -195,6 +266,128 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'select "id" from "sessions" where "id" in (select value from json_each(?))',
     given: ['ids'],
   },
+  'oldResults.chats': {
+    text: 'SELECT result_id, session_id FROM ( SELECT cast(given.place AS integer) AS place, given.id AS result_id, sessions.id AS session_id FROM (select value ->> 0 as "place", value ->> 1 as "id" from json_each(?)) as "given" JOIN sessions ON sessions.result_id = given.id UNION SELECT cast(given.place AS integer) AS place, given.id AS result_id, results.session_id AS session_id FROM (select value ->> 0 as "place", value ->> 1 as "id" from json_each(?)) as "given" JOIN results ON results.id = given.id UNION SELECT cast(given.place AS integer) AS place, given.id AS result_id, turns.session_id AS session_id FROM (select value ->> 0 as "place", value ->> 1 as "id" from json_each(?)) as "given" JOIN turns ON turns.result_id = given.id ) AS chats ORDER BY place, session_id LIMIT ?',
+    given: ['found', 'found', 'found', 'limit'],
+  },
+  'oldResults.find': {
+    text: 'SELECT id FROM results WHERE bot_id = ? AND results.created_at < ? AND results.updated_at < ? AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.id = results.session_id AND sessions.updated_at >= ?) AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.result_id = results.id AND sessions.updated_at >= ?) ORDER BY created_at, id LIMIT ?',
+    given: ['botId', 'before', 'before', 'before', 'before', 'limit'],
+  },
+  'oldResults.keptChats': {
+    text: 'SELECT given.id FROM (select value ->> 0 as "id" from json_each(?)) as "given" WHERE EXISTS (SELECT 1 FROM turns WHERE turns.session_id = given.id) OR EXISTS (SELECT 1 FROM results WHERE results.session_id = given.id)',
+    given: ['chats'],
+  },
+  'oldResults.lock': {
+    text: 'SELECT id FROM results WHERE id IN (SELECT value FROM json_each(?)) AND results.created_at < ? AND results.updated_at < ? AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.id = results.session_id AND sessions.updated_at >= ?) AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.result_id = results.id AND sessions.updated_at >= ?) ORDER BY id',
+    given: ['ids', 'before', 'before', 'before', 'before'],
+  },
+  'oldResults.removeAnswersOfChats': null,
+  'oldResults.removeLogsOfChats': null,
+  'outbox.count': {
+    text: 'SELECT (SELECT cast(count(*) AS integer) FROM outbox WHERE died_at IS NULL) AS waiting, (SELECT cast(count(*) AS integer) FROM outbox WHERE died_at IS NOT NULL AND delivered_at IS NULL) AS dead',
+    given: [],
+  },
+  'outbox.dead': {
+    text: 'SELECT number AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM outbox INDEXED BY outbox_given_up WHERE died_at IS NOT NULL AND delivered_at IS NULL AND number > ? ORDER BY number LIMIT ?',
+    given: ['position', 'limit'],
+  },
+  'outbox.deadOf': {
+    text: 'SELECT number AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM outbox INDEXED BY outbox_given_up_of_receiver WHERE died_at IS NOT NULL AND delivered_at IS NULL AND number > ? AND destination = ? ORDER BY number LIMIT ?',
+    given: ['position', 'destination', 'limit'],
+  },
+  'outbox.deliver': {
+    text: 'UPDATE outbox SET holder = NULL, died_at = ?, delivered_at = ?, status = ?, failure = NULL WHERE id = ? AND holder = ? RETURNING session_id, sender, destination',
+    given: ['now', 'now', 'status', 'id', 'holder'],
+  },
+  'outbox.delivered': {
+    text: 'SELECT number AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM outbox INDEXED BY outbox_delivered WHERE delivered_at IS NOT NULL AND number > ? ORDER BY number LIMIT ?',
+    given: ['position', 'limit'],
+  },
+  'outbox.deliveredOf': {
+    text: 'SELECT number AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM outbox INDEXED BY outbox_delivered_of_receiver WHERE delivered_at IS NOT NULL AND number > ? AND destination = ? ORDER BY number LIMIT ?',
+    given: ['position', 'destination', 'limit'],
+  },
+  'outbox.dueOfOthers': {
+    text: 'WITH RECURSIVE receivers AS ( SELECT * FROM (SELECT destination, sender FROM outbox WHERE died_at IS NULL ORDER BY destination, sender LIMIT 1) AS first UNION ALL SELECT following.destination, following.sender FROM receivers JOIN outbox AS following ON following.id = coalesce( (SELECT stored.id FROM outbox AS stored WHERE stored.died_at IS NULL AND stored.destination = receivers.destination AND stored.sender > receivers.sender ORDER BY stored.destination, stored.sender LIMIT 1), (SELECT stored.id FROM outbox AS stored WHERE stored.died_at IS NULL AND stored.destination > receivers.destination ORDER BY stored.destination, stored.sender LIMIT 1))), others AS (SELECT destination, sender FROM receivers WHERE NOT EXISTS (SELECT 1 FROM (select value ->> 0 as "destination", value ->> 1 as "sender" from json_each(?)) as "given" WHERE given.destination = receivers.destination AND given.sender = receivers.sender)) SELECT due.id FROM others JOIN outbox AS due ON due.id IN (SELECT stored.id FROM outbox AS stored WHERE stored.destination = others.destination AND stored.sender = others.sender AND stored.died_at IS NULL AND stored.due_at <= ? ORDER BY stored.due_at, stored.number LIMIT ?) ORDER BY due.due_at, due.number LIMIT ?',
+    given: ['except', 'now', 'limit', 'limit'],
+  },
+  'outbox.giveUp': {
+    text: 'UPDATE outbox SET holder = NULL, died_at = ?, failure = ? WHERE id = ? AND holder = ? RETURNING session_id, sender, destination',
+    given: ['now', 'failure', 'id', 'holder'],
+  },
+  'outbox.held': {
+    text: 'SELECT number AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM outbox WHERE id IN (SELECT value FROM json_each(?)) AND holder = ? ORDER BY number',
+    given: ['ids', 'holder'],
+  },
+  'outbox.holdFirst': {
+    text: 'UPDATE outbox AS stored SET holder = ?, due_at = ?, attempts = attempts + 1 WHERE stored.id IN (SELECT value FROM json_each(?)) AND NOT EXISTS (SELECT 1 FROM outbox AS earlier WHERE earlier.session_id = stored.session_id AND earlier.sender = stored.sender AND earlier.destination = stored.destination AND earlier.died_at IS NULL AND (earlier.turn, earlier.place) < (stored.turn, stored.place)) RETURNING id',
+    given: ['holder', 'until', 'ids'],
+  },
+  'outbox.lockDue': {
+    text: 'SELECT id FROM outbox WHERE died_at IS NULL AND due_at <= ? ORDER BY due_at LIMIT ?',
+    given: ['now', 'limit'],
+  },
+  'outbox.lockThese': {
+    text: 'SELECT id FROM outbox WHERE id IN (SELECT value FROM json_each(?)) AND died_at IS NULL AND due_at <= ?',
+    given: ['ids', 'now'],
+  },
+  'outbox.nextAt': {
+    text: 'SELECT min(due_at) AS at FROM outbox WHERE died_at IS NULL',
+    given: [],
+  },
+  'outbox.nextAtOfOthers': {
+    text: 'WITH RECURSIVE receivers AS ( SELECT * FROM (SELECT destination, sender FROM outbox WHERE died_at IS NULL ORDER BY destination, sender LIMIT 1) AS first UNION ALL SELECT following.destination, following.sender FROM receivers JOIN outbox AS following ON following.id = coalesce( (SELECT stored.id FROM outbox AS stored WHERE stored.died_at IS NULL AND stored.destination = receivers.destination AND stored.sender > receivers.sender ORDER BY stored.destination, stored.sender LIMIT 1), (SELECT stored.id FROM outbox AS stored WHERE stored.died_at IS NULL AND stored.destination > receivers.destination ORDER BY stored.destination, stored.sender LIMIT 1))), others AS (SELECT destination, sender FROM receivers WHERE NOT EXISTS (SELECT 1 FROM (select value ->> 0 as "destination", value ->> 1 as "sender" from json_each(?)) as "given" WHERE given.destination = receivers.destination AND given.sender = receivers.sender)) SELECT min((SELECT min(stored.due_at) FROM outbox AS stored WHERE stored.destination = others.destination AND stored.sender = others.sender AND stored.died_at IS NULL)) AS at FROM others',
+    given: ['except'],
+  },
+  'outbox.putBehind': {
+    text: 'UPDATE outbox AS stored SET holder = NULL, due_at = max(cast(? AS bigint) + 1, coalesce((SELECT earlier.due_at FROM outbox AS earlier WHERE earlier.session_id = stored.session_id AND earlier.sender = stored.sender AND earlier.destination = stored.destination AND earlier.died_at IS NULL AND (earlier.turn, earlier.place) < (stored.turn, stored.place) ORDER BY earlier.turn, earlier.place LIMIT 1), 0)) WHERE stored.id IN (SELECT value FROM json_each(?)) AND (stored.holder IS NULL OR stored.holder <> ?)',
+    given: ['now', 'ids', 'holder'],
+  },
+  'outbox.removeDead': {
+    text: 'DELETE FROM outbox WHERE id IN (SELECT old.id FROM outbox AS old WHERE old.died_at < ? AND old.delivered_at IS NULL LIMIT ?)',
+    given: ['before', 'limit'],
+  },
+  'outbox.removeDelivered': {
+    text: 'DELETE FROM outbox WHERE id IN (SELECT old.id FROM outbox AS old WHERE old.delivered_at < ? LIMIT ?)',
+    given: ['before', 'limit'],
+  },
+  'outbox.removeOfBots': {
+    text: 'DELETE FROM outbox WHERE id IN (SELECT held.id FROM outbox AS held WHERE held.bot_id IN (SELECT value FROM json_each(?)) ORDER BY held.session_id, held.turn, held.place )',
+    given: ['ids'],
+  },
+  'outbox.removeOfDestinations': {
+    text: 'DELETE FROM outbox WHERE id IN (SELECT held.id FROM outbox AS held WHERE held.destination IN (SELECT value FROM json_each(?)) ORDER BY held.session_id, held.turn, held.place )',
+    given: ['ids'],
+  },
+  'outbox.removeOfResults': {
+    text: 'DELETE FROM outbox WHERE id IN (SELECT held.id FROM outbox AS held WHERE held.result_id IN (SELECT value FROM json_each(?)) ORDER BY held.session_id, held.turn, held.place )',
+    given: ['ids'],
+  },
+  'outbox.removeOfSessions': {
+    text: 'DELETE FROM outbox WHERE id IN (SELECT held.id FROM outbox AS held WHERE held.session_id IN (SELECT value FROM json_each(?)) ORDER BY held.session_id, held.turn, held.place )',
+    given: ['ids'],
+  },
+  'outbox.retry': {
+    text: 'UPDATE outbox SET holder = NULL, due_at = ?, failure = ?, attempts = attempts - cast(? AS integer) WHERE id = ? AND holder = ?',
+    given: ['dueAt', 'failure', 'uncounted', 'id', 'holder'],
+  },
+  'outbox.revive': {
+    text: 'UPDATE outbox SET died_at = NULL, attempts = 0, queued_at = ?, due_at = ? WHERE id IN (SELECT value FROM json_each(?)) AND delivered_at IS NULL AND (died_at IS NOT NULL OR (holder IS NULL AND due_at > ?))',
+    given: ['at', 'at', 'ids', 'at'],
+  },
+  'outbox.waiting': {
+    text: 'SELECT number AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM outbox WHERE died_at IS NULL AND number > ? ORDER BY number LIMIT ?',
+    given: ['position', 'limit'],
+  },
+  'outbox.waitingOf': {
+    text: 'SELECT number AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM outbox WHERE died_at IS NULL AND number > ? AND destination = ? ORDER BY number LIMIT ?',
+    given: ['position', 'destination', 'limit'],
+  },
+  'outbox.wakeNext': {
+    text: 'UPDATE outbox SET due_at = ? WHERE id = (SELECT id FROM outbox WHERE session_id = ? AND sender = ? AND destination = ? AND died_at IS NULL ORDER BY turn, place LIMIT 1) AND holder IS NULL AND due_at > ?',
+    given: ['now', 'sessionId', 'sender', 'destination', 'now'],
+  },
   'removals.addresses': {
     text: 'delete from "addresses" where "public_id" in (select value from json_each(?))',
     given: ['publicIds'],
@@ -211,53 +404,33 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'delete from "bots" where "id" in (select value from json_each(?))',
     given: ['ids'],
   },
-  'removals.callsOf': {
-    text: 'delete from "calls" where "owner" = ?',
-    given: ['owner'],
-  },
   'removals.changesOfBots': {
     text: 'delete from "draft_changes" where "bot_id" in (select value from json_each(?))',
     given: ['ids'],
   },
-  'removals.dead': {
-    text: 'delete from "outbox" where "id" in (select "old"."id" from "outbox" as "old" where "old"."died_at" < ? and "old"."delivered_at" is null limit ?)',
-    given: ['before', 'limit'],
-  },
-  'removals.delivered': {
-    text: 'delete from "outbox" where "id" in (select "old"."id" from "outbox" as "old" where "old"."delivered_at" < ? limit ?)',
-    given: ['before', 'limit'],
-  },
   'removals.draftsOfBots': {
     text: 'delete from "drafts" where "bot_id" in (select value from json_each(?))',
-    given: ['ids'],
-  },
-  'removals.entriesOfBots': {
-    text: 'delete from "outbox" where "id" in (select "held"."id" from "outbox" as "held" where "held"."bot_id" in (select value from json_each(?)) order by "held"."session_id", "held"."turn", "held"."place")',
     given: ['ids'],
   },
   'removals.flows': {
     text: 'delete from "flows" where "hash" in (select "unused"."hash" from "flows" as "unused" where "unused"."hash" in (select value from json_each(?)) and "unused"."used_at" < ? and not exists (select "number" from "versions" where "versions"."flow" = "unused"."hash") order by "unused"."hash")',
     given: ['hashes', 'before'],
   },
-  'removals.journalsOf': {
-    text: 'delete from "journals" where "owner" = ?',
-    given: ['owner'],
-  },
   'removals.leaveFlows': {
     text: 'update "flows" set "used_at" = max("used_at", cast(? as bigint)) where "hash" in (select "flow" from "versions" where "bot_id" in (select value from json_each(?)))',
     given: ['at', 'ids'],
-  },
-  'removals.looseCalls': {
-    text: 'delete from "calls" where not exists (select "journals"."turn" from "journals" where "journals"."owner" = "calls"."owner" and "journals"."turn" = "calls"."turn")',
-    given: [],
   },
   'removals.oldChanges': {
     text: 'delete from "draft_changes" where "bot_id" = ? and "revision" < (select max("firsts"."revision") as "revision" from (select max("revision") as "revision" from "draft_changes" where "bot_id" = ? and "definition" is not null and "changed_at" < ? union all select max("revision") as "revision" from "draft_changes" where "bot_id" = ? and "definition" is not null and "revision" <= case when (select sum("characters") as "sum" from "draft_changes" where "bot_id" = ?) > ? then (select max("sized"."revision") as "revision" from (select "revision", sum("characters") over(order by "revision" desc) as "total" from "draft_changes" where "bot_id" = ?) as "sized" where "sized"."total" > ?) end) as "firsts")',
     given: ['botId', 'botId', 'before', 'botId', 'botId', 'characters', 'botId', 'characters'],
   },
-  'removals.oldJournals': {
-    text: 'delete from "journals" where "written_at" < ? and ("hash" <> ? or not exists (select "id" from "sessions" where "sessions"."id" = substr("journals"."owner", 9)))',
-    given: ['before', 'delivered'],
+  'removals.sessions': {
+    text: 'DELETE FROM sessions WHERE id IN (SELECT held.id FROM (select value ->> 0 as "id", value ->> 1 as "turn", value ->> 2 as "updated_at" from json_each(?)) as "given" JOIN sessions AS held ON held.id = given.id WHERE held.turn = cast(given.turn AS integer) AND held.updated_at = cast(given.updated_at AS bigint) ORDER BY held.id ) RETURNING id, result_id',
+    given: ['marks'],
+  },
+  'removals.sessionsWithResult': {
+    text: 'SELECT given.id FROM (select value ->> 0 as "id", value ->> 1 as "result_id" from json_each(?)) as "given" WHERE EXISTS (SELECT 1 FROM results WHERE results.id = given.result_id) OR EXISTS (SELECT 1 FROM results WHERE results.session_id = given.id)',
+    given: ['chats'],
   },
   'removals.versionsOfBots': {
     text: 'delete from "versions" where "bot_id" in (select value from json_each(?))',
@@ -272,7 +445,7 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['botId', 'createdAt', 'id', 'skipped'],
   },
   'resultSearch.matches': {
-    text: 'select "id", "createdAt", "level" from (select "id", "created_at" as "createdAt", case when cast(? as text) = \'\' then 2 when instr(results.search, ?) > 0 then 2\n        else max(case when results.search is null then 1 else 0 end, coalesce((select max(case when "answers"."search" is null then 1 when instr("answers"."search", ?) > 0 then 2 else 0 end) as "level" from "answers" where "answers"."result_id" = "results"."id"), 0)) end as "level", case when cast(? as text) = \'\' then 2 when instr(results.search, ?) > 0 then 2\n        else max(case when results.search is null then 1 else 0 end, coalesce((select max(case when "answers"."search" is null then 1 when instr("answers"."search", ?) > 0 then 2 else 0 end) as "level" from "answers" where "answers"."result_id" = "results"."id"), 0)) end as "valueLevel" from "results" where "bot_id" = ? and (created_at, id) < (cast(? as bigint), ?) and (created_at, id) >= (cast(? as bigint), ?) and (cast(? as bigint) = -1 or case when is_completed then 1 else 0 end = cast(? as bigint)) and (cast(? as text) = \'\' or instr(variables, ?) > 0)) as "read" where "level" > 0 and "valueLevel" > 0 order by "createdAt" desc, "id" desc limit ?',
+    text: 'select "id", "createdAt", "level" from (select "id", "created_at" as "createdAt", case when cast(? as text) = \'\' then 2 when instr(results.search, ?) > 0 then 2 else max(case when results.search is null then 1 else 0 end, coalesce((select max(case when "answers"."search" is null then 1 when instr("answers"."search", ?) > 0 then 2 else 0 end) as "level" from "answers" where "answers"."result_id" = "results"."id"), 0)) end as "level", case when cast(? as text) = \'\' then 2 when instr(results.search, ?) > 0 then 2 else max(case when results.search is null then 1 else 0 end, coalesce((select max(case when "answers"."search" is null then 1 when instr("answers"."search", ?) > 0 then 2 else 0 end) as "level" from "answers" where "answers"."result_id" = "results"."id"), 0)) end as "valueLevel" from "results" where "bot_id" = ? and (created_at, id) < (cast(? as bigint), ?) and (created_at, id) >= (cast(? as bigint), ?) and (cast(? as bigint) = -1 or case when is_completed then 1 else 0 end = cast(? as bigint)) and (cast(? as text) = \'\' or instr(variables, ?) > 0)) as "read" where "level" > 0 and "valueLevel" > 0 order by "createdAt" desc, "id" desc limit ?',
     given: [
       'text',
       'text',
@@ -291,6 +464,42 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
       'variable',
       'limit',
     ],
+  },
+  'results.answers': {
+    text: 'SELECT result_id, block_id, content, attached_file_urls, created_at FROM answers WHERE result_id IN (SELECT value FROM json_each(?)) ORDER BY result_id, number',
+    given: ['ids'],
+  },
+  'results.byIds': {
+    text: 'SELECT id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, CASE WHEN instr(variables, char(1)) > 0 THEN (SELECT json_group_object(hash, text) FROM result_texts WHERE result_id = results.id) END AS long_texts FROM results WHERE id IN (SELECT value FROM json_each(?))',
+    given: ['ids'],
+  },
+  'results.logs': {
+    text: 'SELECT result_id, status, description, details, context, created_at FROM logs WHERE result_id IN (SELECT value FROM json_each(?)) ORDER BY result_id, number',
+    given: ['ids'],
+  },
+  'results.nextBot': {
+    text: 'SELECT bot_id AS id FROM results WHERE bot_id > ? ORDER BY bot_id LIMIT 1',
+    given: ['after'],
+  },
+  'results.ofBot': {
+    text: 'SELECT id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, CASE WHEN instr(variables, char(1)) > 0 THEN (SELECT json_group_object(hash, text) FROM result_texts WHERE result_id = results.id) END AS long_texts FROM results WHERE bot_id = ? AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?',
+    given: ['botId', 'createdAt', 'id', 'limit'],
+  },
+  'results.ofSession': {
+    text: 'SELECT id FROM results WHERE session_id = ? LIMIT 1',
+    given: ['sessionId'],
+  },
+  'results.sizes': {
+    text: "SELECT id, created_at, octet_length(variables) + coalesce(octet_length(search), 0) + coalesce((SELECT sum(octet_length(text)) FROM result_texts WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(content) + coalesce(octet_length(attached_file_urls), 0)) FROM answers WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(description) + coalesce(octet_length(details), 0) + coalesce(octet_length(context), 0)) FROM logs WHERE result_id = results.id), 0) AS bytes, cast(? AS text) = '' OR search IS NULL OR instr(search, ?) > 0 OR EXISTS (SELECT 1 FROM answers WHERE result_id = results.id AND (answers.search IS NULL OR instr(answers.search, ?) > 0)) AS is_wanted FROM results WHERE bot_id = ? AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?",
+    given: ['text', 'text', 'text', 'botId', 'createdAt', 'id', 'limit'],
+  },
+  'sessions.after': {
+    text: 'SELECT id, bot_id, turn, result_id, is_ended, is_preview, created_at, updated_at FROM sessions WHERE id > ? ORDER BY id LIMIT ?',
+    given: ['from', 'limit'],
+  },
+  'sessions.before': {
+    text: 'SELECT id, bot_id, turn, result_id, is_ended, is_preview, created_at, updated_at FROM sessions WHERE id < ? ORDER BY id DESC LIMIT ?',
+    given: ['from', 'limit'],
   },
   'tallies.byName': {
     text: 'select "tallies"."flow", "tallies"."period", "tallies"."counts" from (select value ->> 0 as "flow", value ->> 1 as "period" from json_each(?)) as "given" inner join "tallies" on "tallies"."flow" = "given"."flow" and "tallies"."period" = "given"."period"',
@@ -373,6 +582,21 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'update "tokens" set "revoked_at" = ? where "id" = ? and "revoked_at" is null',
     given: ['at', 'id'],
   },
+  'visitors.lockResults': null,
+  'visitors.restoreAll': null,
+  'visitors.restoreLocks': null,
+  'visitors.restoreSessions': null,
+  'visitors.resultsOfSessions': {
+    text: 'SELECT id FROM results WHERE session_id IN (SELECT value FROM json_each(?)) UNION SELECT result_id FROM sessions WHERE id IN (SELECT value FROM json_each(?)) AND result_id IS NOT NULL UNION SELECT result_id FROM turns WHERE session_id IN (SELECT value FROM json_each(?)) AND result_id IS NOT NULL ORDER BY 1 LIMIT 100000',
+    given: ['ids', 'ids', 'ids'],
+  },
+  'visitors.saveAll': null,
+  'visitors.saveLocks': null,
+  'visitors.saveSessions': null,
+  'visitors.sessionsOfResults': {
+    text: 'SELECT id FROM sessions WHERE result_id IN (SELECT value FROM json_each(?)) UNION SELECT session_id FROM results WHERE id IN (SELECT value FROM json_each(?)) UNION SELECT session_id FROM turns WHERE result_id IN (SELECT value FROM json_each(?)) ORDER BY 1 LIMIT 100000',
+    given: ['ids', 'ids', 'ids'],
+  },
   'webhooks.add': {
     text: 'insert into "webhooks" ("id", "bot_id", "address", "events", "secrets", "state", "reason", "created_at") values (?, ?, ?, ?, ?, ?, ?, ?) on conflict ("id") do update set "id" = "excluded"."id"',
     given: ['id', 'botId', 'address', 'events', 'secrets', 'state', 'reason', 'createdAt'],
@@ -385,13 +609,8 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'update "webhooks" set "address" = coalesce(?, address), "events" = coalesce(?, events), "secrets" = coalesce(?, secrets), "state" = coalesce(?, state), "reason" = coalesce(?, reason) where "id" = ? and (cast(? as text) is null or secrets in (?, ?))',
     given: ['address', 'events', 'secrets', 'state', 'reason', 'id', 'seenSecrets', 'seenSecrets', 'secrets'],
   },
-  'webhooks.holdEntries': null,
   'webhooks.remove': {
     text: 'delete from "webhooks" where "id" = ?',
-    given: ['id'],
-  },
-  'webhooks.removeEntries': {
-    text: 'delete from "outbox" where "destination" = ?',
     given: ['id'],
   },
 };

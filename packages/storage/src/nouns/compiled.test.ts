@@ -18,7 +18,7 @@ import { expect, it } from 'vitest';
 import { compiled as postgres } from './compiled-postgres.ts';
 import { compiled as sqlite } from './compiled-sqlite.ts';
 import './noun.ts';
-import './removals.ts';
+import './removals/removals.ts';
 import type { Build, Dialect } from './statement.ts';
 import { builds } from './statement.ts';
 import type { Tables } from './tables.ts';
@@ -56,10 +56,24 @@ function dialectOf(
 
 const shared: Pick<Dialect, 'sql' | 'wide'> = { sql, wide: (value) => sql`cast(${value} as bigint)` };
 
+/** Text of PostgreSQL for SQLite, which has no schemas, and compares texts as bytes anyway. */
+const plain = (text: string) => text.replaceAll('colloquy.', '').replaceAll(' COLLATE "C"', '');
+
+const queryOn =
+  (of: keyof typeof databases): Dialect['query'] =>
+  (strings, ...values) => {
+    const texts = of === 'sqlite' ? strings.map(plain) : [...strings];
+    const query = sql(Object.assign(texts, { raw: texts }), ...values);
+    return { compile: () => query.compile(databases[of]) as never };
+  };
+
 const dialects: Readonly<Record<keyof typeof databases, Dialect>> = {
   sqlite: {
     ...shared,
     isPostgres: false,
+    query: queryOn('sqlite'),
+    lock: () => sql``,
+    oneOf: (values) => sql`IN (SELECT value FROM json_each(${values}))`,
     greatest: 'max',
     isTrue: (column) => sql`${sql.ref(column)} = 1`,
     bytewise: (column) => sql.ref(column),
@@ -72,6 +86,9 @@ const dialects: Readonly<Record<keyof typeof databases, Dialect>> = {
   postgres: {
     ...shared,
     isPostgres: true,
+    query: queryOn('postgres'),
+    lock: (text) => sql.raw(text),
+    oneOf: (values) => sql`= ANY (${values}::text[])`,
     greatest: 'greatest',
     isTrue: (column) => sql.ref(column),
     bytewise: (column) => sql`${sql.ref(column)} collate "C"`,
@@ -93,7 +110,7 @@ function compile(name: string, build: Build, of: keyof typeof databases) {
     if (parameter instanceof Placeholder) return parameter.key;
     throw new Error(`${name} holds the value ${JSON.stringify(parameter)}. Give it, or write it with lit().`);
   });
-  return { text: query.sql, given };
+  return { text: query.sql.replace(/\s+/g, ' ').trim(), given };
 }
 
 it.each([

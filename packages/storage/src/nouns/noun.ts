@@ -1,11 +1,15 @@
-// Nouns: stored things other than chats, with reads and writes for both databases.
+// Nouns: what is stored, with reads and writes for both databases. What every turn loads and commits has its own files in both folders.
 import { audit } from './audit.ts';
 import { bots } from './bots.ts';
 import { draftNames } from './draft-names.ts';
 import { drafts } from './drafts.ts';
 import { invitations } from './invitations.ts';
+import { journals } from './journals/journals.ts';
 import { notes } from './notes.ts';
+import { outbox } from './outbox/outbox.ts';
 import { resultSearch } from './result-search.ts';
+import { results } from './results/results.ts';
+import { sessions } from './sessions/sessions.ts';
 import { tallies } from './tallies.ts';
 import { tokens } from './tokens.ts';
 import { webhooks } from './webhooks.ts';
@@ -18,8 +22,12 @@ export const nouns = {
   draftNames,
   drafts,
   invitations,
+  journals,
   notes,
+  outbox,
   resultSearch,
+  results,
+  sessions,
   tallies,
   tokens,
   webhooks,

@@ -2,8 +2,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import { limits, pageRows } from '../limits.ts';
 import type { ResultSearchStore } from '../result-search.ts';
-import type { ResultPlace } from '../results.ts';
 import type { Noun } from './operations.ts';
+import type { ResultCursor } from './results/result-records.ts';
 import { statements } from './statement.ts';
 import type { Tables } from './tables.ts';
 
@@ -77,7 +77,7 @@ function quoted(variable: string): string {
   return variable === '' ? '' : JSON.stringify(variable);
 }
 
-const NEWEST: ResultPlace = { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
+const NEWEST: ResultCursor = { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
 
 export const resultSearch: Noun<ResultSearchStore, never> = {
   writes: {},

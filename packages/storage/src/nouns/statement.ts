@@ -1,5 +1,14 @@
 // Statements of nouns: written once with Kysely, compiled to SQL for both databases ahead of time, and run on either connection.
-import type { AliasedExpression, Compilable, CompiledQuery, Expression, Kysely, Sql, SqlBool } from 'kysely';
+import type {
+  AliasedExpression,
+  Compilable,
+  CompiledQuery,
+  Expression,
+  Kysely,
+  RawBuilder,
+  Sql,
+  SqlBool,
+} from 'kysely';
 import type { Tables } from './tables.ts';
 import type { Given, Rows, Work } from './work.ts';
 
@@ -8,6 +17,20 @@ export interface Dialect {
   readonly isPostgres: boolean;
   /** Kysely's `sql`, for gaps of its builder. Passed in, because Kysely is not loaded while a server runs. */
   readonly sql: Sql;
+  /**
+   * SQL as text, for what the builder cannot say or says at length. Tables are written with their schema (`colloquy.turns`). Columns keep their names:
+   * rows have them in camel case.
+   *
+   * @example query<{ readonly botId: string }>`SELECT bot_id FROM colloquy.results WHERE id ${oneOf(ids)} ${lock('FOR UPDATE')}`
+   */
+  readonly query: <Row extends object = never>(
+    sql: TemplateStringsArray,
+    ...values: readonly unknown[]
+  ) => Compilable<Row>;
+  /** For `query`: SQL of PostgreSQL alone, such as a lock. SQLite has one writer, and needs none. */
+  readonly lock: (sql: string) => RawBuilder<unknown>;
+  /** For `query`: compares what stands before it with each of the given values. */
+  readonly oneOf: (values: readonly string[]) => RawBuilder<unknown>;
   /** Whether a column has one of the given values. */
   readonly isOneOf: (column: string, values: readonly string[]) => Expression<SqlBool>;
   readonly isTrue: (column: string) => Expression<SqlBool>;

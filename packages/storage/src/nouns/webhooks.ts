@@ -6,6 +6,7 @@ import type { WebhookStore } from '../webhooks.ts';
 import { addEntry } from './audit.ts';
 import { holdBot } from './bots.ts';
 import type { Noun } from './operations.ts';
+import { removeEntries } from './outbox/outbox.ts';
 import { statements } from './statement.ts';
 import type { Work } from './work.ts';
 
@@ -61,19 +62,6 @@ const sql = statements('webhooks', {
         raw<boolean>`(cast(${change.seenSecrets} as text) is null or secrets in (${change.seenSecrets}, ${change.secrets}))`,
       ),
   remove: (db, { id }: Id) => db.deleteFrom('webhooks').where('id', '=', id),
-  // In this order everywhere: a delivered entry is held while the next one of its queue is woken.
-  holdEntries: (db, { id }: Id, { isPostgres }) =>
-    isPostgres
-      ? db
-          .selectFrom('outbox')
-          .select('id')
-          .where('destination', '=', id)
-          .orderBy('session_id')
-          .orderBy('turn')
-          .orderBy('place')
-          .forUpdate()
-      : undefined,
-  removeEntries: (db, { id }: Id) => db.deleteFrom('outbox').where('destination', '=', id),
 });
 
 function* withEntry(isDone: boolean, entry: AuditEntry | undefined): Work<boolean> {
@@ -104,8 +92,7 @@ export const webhooks: Noun<WebhookStore, 'add' | 'change' | 'remove'> = {
     /** The webhook first, as where its bot is removed. */
     *remove(id, entry) {
       const count = yield* sql.remove.run({ id });
-      yield* sql.holdEntries.all({ id });
-      yield* sql.removeEntries.run({ id });
+      yield* removeEntries('destinations', [id]);
       return yield* withEntry(count === 1, entry);
     },
   },

@@ -26,3 +26,21 @@ export interface StepResult {
  * promises in PostgreSQL. `sqlite/run-work.ts` and `postgres/run-work.ts` run it.
  */
 export type Work<Done> = Generator<Step, Done, StepResult>;
+
+/**
+ * Rows with the names of their columns in camel case.
+ *
+ * @example camelRows([{ bot_id: 'b' }]) // [{ botId: 'b' }]
+ */
+export function camelRows(rows: readonly object[]): readonly object[] {
+  const [first] = rows;
+  if (!first) return rows;
+  const names = Object.keys(first).map((column) => [column, camelCase(column)] as const);
+  return rows.map((row) =>
+    Object.fromEntries(names.map(([column, name]) => [name, (row as Record<string, unknown>)[column]])),
+  );
+}
+
+function camelCase(column: string): string {
+  return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,6 +1,6 @@
 // The cleanup: removes data, vacuums the tables, and runs on one server at a time.
 import { crc32 } from 'node:zlib';
-import { removeInParts } from '../removal-parts.ts';
+import { removeInParts } from '../nouns/removals/removal-parts.ts';
 import type { AuditStamp, Removal, Removed } from '../store.ts';
 import type { Connection } from './connections/connection.ts';
 import type { DatabaseAddress } from './connections/database-address.ts';

@@ -1,20 +1,12 @@
-// The journals of turns that call the world: written beside the turns of others, removed with the commit of their own, and read.
+// The journals of turns that call the world: written beside the turns of others, and removed with the commit of their own.
 
 import { compareText } from '../compare-text.ts';
-import type {
-  HeldJournal,
-  JournaledCall,
-  JournalIdentity,
-  JournalRecord,
-  JournalWrite,
-  TurnCommit,
-} from '../store.ts';
+import type { HeldJournal, JournaledCall, JournalIdentity, JournalWrite, TurnCommit } from '../store.ts';
 import type { Column } from './commits/bulk.ts';
 import { bulk, bulkInsert, column, send, sendSome, settled, updates } from './commits/bulk.ts';
 import { nameOfJournal } from './commits/decide.ts';
 import type { Connection } from './connections/connection.ts';
 import { NOW } from './database-clock.ts';
-import type { Questions } from './reads/questions.ts';
 
 /** A later write of a journal, with its expected holder. */
 export type JournalMove = JournalWrite & { readonly expected: string };
@@ -88,41 +80,6 @@ function isMove(write: JournalWrite): write is JournalMove {
 function byOwner(one: JournalIdentity, other: JournalIdentity): number {
   return compareText(one.owner, other.owner) || one.turn - other.turn;
 }
-
-/** Reads a journal with its calls. */
-export async function readJournal(
-  { all }: Questions,
-  { owner, turn }: JournalIdentity,
-): Promise<JournalRecord | undefined> {
-  const rows = await all<JournalRow>(journalWithCalls, owner, turn);
-  return rows[0] && toJournal(rows[0], rows);
-}
-
-type JournalRow = Omit<JournalRecord, 'calls'> & {
-  readonly number: number | null;
-  readonly callHash: string;
-  readonly callContent: string;
-};
-
-/** One row per call, or one without a call. */
-function toJournal(
-  { owner, turn, holder, hash, content }: JournalRow,
-  rows: readonly JournalRow[],
-): JournalRecord {
-  const calls = rows.flatMap(({ number, callHash, callContent }) =>
-    number === null ? [] : [{ number, hash: callHash, content: callContent }],
-  );
-  return { owner, turn, holder, hash, content, calls };
-}
-
-/** In one statement, so that a commit in between cannot take the calls and leave the journal. */
-const journalWithCalls = {
-  name: 'journal with calls',
-  text: `SELECT journals.owner, journals.turn, holder, journals.hash, journals.content, calls.number,
-      calls.hash AS "callHash", calls.content AS "callContent"
-    FROM colloquy.journals LEFT JOIN colloquy.calls ON calls.owner = journals.owner AND calls.turn = journals.turn
-    WHERE journals.owner = $1 AND journals.turn = $2 ORDER BY calls.number`,
-};
 
 const journalIdentity: Readonly<Record<string, Column<JournalIdentity>>> = {
   owner: column('text', ({ owner }) => owner),

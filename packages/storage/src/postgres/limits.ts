@@ -49,8 +49,6 @@ export const limits = {
   staleWriterMs: 24 * 60 * 60 * 1000,
   /** Milliseconds between two looks at the clock of the database. Steady clocks differ by some milliseconds in that time. */
   clockLookMs: 60_000,
-  /** Times the names of a visitor are held and looked up. Each one after the first follows a turn of theirs that was just being committed. */
-  holdingRounds: 5,
   /** Milliseconds for one removal: some hundred sessions take tens. */
   removalMs: 30_000,
   /** Milliseconds for one VACUUM of a table. It blocks no statement, and some hundred gigabytes take a while. */

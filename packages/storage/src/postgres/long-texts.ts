@@ -1,7 +1,7 @@
 // Long texts in the database: how a batch writes them, and how a reader gets them together with their row.
 import type { CutText } from '../long-texts.ts';
 import { cutText } from '../long-texts.ts';
-import type { ResultRecord } from '../results.ts';
+import type { ResultRecord } from '../nouns/results/result-records.ts';
 import { searchTextOfVariables } from '../search-text.ts';
 import type { TurnCommit } from '../store.ts';
 import { bulk, column } from './commits/bulk.ts';

@@ -1,6 +1,6 @@
 // Old results go while their visitors may come back at any moment: whoever was answered keeps what was answered.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RemovedPart } from '../removal-parts.ts';
+import type { RemovedPart } from '../nouns/removals/removal-parts.ts';
 import { result, START_MS, turnCommit } from '../samples.ts';
 import type { TurnCommit } from '../store.ts';
 import type { Connection } from './connections/connection.ts';
@@ -72,10 +72,10 @@ describe('removing old results beside chats', () => {
     ]);
 
   it.each([
-    ['a chat that goes on', 'old results', goesOn],
-    ['a chat that goes on', 'chats of results', goesOn],
-    ['a visitor who comes back', 'old results', comesBack],
-    ['a visitor who comes back', 'chats of results', comesBack],
+    ['a chat that goes on', 'oldResults.find', goesOn],
+    ['a chat that goes on', 'oldResults.chats', goesOn],
+    ['a visitor who comes back', 'oldResults.find', comesBack],
+    ['a visitor who comes back', 'oldResults.chats', comesBack],
   ])('leaves what %s has written after "%s" was read', async (_, after, turn) => {
     await begin();
     expect(await removeBeside(turn, after)).toMatchObject({ count: 1, sessionIds: ['other'] });

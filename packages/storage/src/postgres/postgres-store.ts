@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { verifiedRequest } from '../checksum.ts';
 import { nounsOf, workOf } from '../nouns/noun.ts';
+import { outboxOf } from '../nouns/outbox/outbox.ts';
 import { resultSearch } from '../nouns/result-search.ts';
 import type { CommitOutcome, Store } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
@@ -23,7 +24,6 @@ import { inTransaction } from './in-transaction.ts';
 import { limits } from './limits.ts';
 import { cutTurn } from './long-texts.ts';
 import { createPostgresNotifications } from './notifications/postgres-notifications.ts';
-import { claim, redeliver, settle } from './outbox.ts';
 import type { Reader } from './reader.ts';
 import { createReader } from './reader.ts';
 import { runWork } from './run-work.ts';
@@ -135,10 +135,10 @@ export async function postgresStore({
     ]);
   }
 
-  const { bots, notes, ...nouns } = nounsOf({
+  const { bots, journals, notes, outbox, results, sessions, ...nouns } = nounsOf({
     read: async (work) => (await open()).run(work),
     write(write) {
-      const standing = write.noun === 'tallies' ? sendInTurn : inTurn;
+      const standing = OWN_CONNECTION.has(write.noun) ? sendInTurn : inTurn;
       return standing((connection) => inTransaction(connection, () => runWork(connection, workOf(write))));
     },
   });
@@ -146,16 +146,12 @@ export async function postgresStore({
   return {
     checkWriting: createWritingCheck(() => inTurn(tryWriting)),
     clock: clock.now,
-    outbox: {
-      claim: (what) => sendInTurn((connection) => claim(connection, what)),
-      settle: (settlement) => sendInTurn((connection) => settle(connection, settlement)),
-      redeliver: (ids, when) => sendInTurn((connection) => redeliver(connection, ids, when)),
-      nextAt: async (except) => (await open()).outbox.nextAt(except),
-      list: async (page) => (await open()).outbox.list(page),
-      count: async () => (await open()).outbox.count(),
-    },
+    outbox: outboxOf(outbox),
     ...bots,
+    ...journals,
     ...notes,
+    ...results,
+    ...sessions,
     ...nouns,
     resultSearch: {
       async scan(scan) {
@@ -178,14 +174,6 @@ export async function postgresStore({
       return outcomes.some(isRepeated) ? outcomes.map(verifiedOutcome) : outcomes;
     },
     journal: (write) => queue.journal(write),
-    loadJournal: async (identity) => (await open()).journal(identity),
-    loadResult: async (id) => (await open()).result(id),
-    listResults: async (botId, page) => (await open()).results(botId, page),
-    findResults: async (botId, search) => (await open()).foundResults(botId, search),
-    hasResultOf: async (sessionId) => (await open()).hasResultOf(sessionId),
-    nextBotWithResults: async (after) => (await open()).nextBotWithResults(after),
-    listSessions: async (page) => (await open()).sessions(page),
-    listNewestSessions: async (page) => (await open()).newestSessions(page),
     async remove(removal, stamp) {
       await open();
       return cleanup.remove(removal, stamp);
@@ -210,6 +198,9 @@ export async function postgresStore({
     },
   };
 }
+
+/** Nouns whose writes do not wait for those of bots. */
+const OWN_CONNECTION: ReadonlySet<string> = new Set(['outbox', 'tallies']);
 
 function isRepeated({ type }: CommitOutcome): boolean {
   return type === 'repeated';

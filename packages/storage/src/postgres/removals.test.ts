@@ -1,7 +1,7 @@
 // What belongs to a chat or a visitor is found by an index: no table is gone through from end to end for one of them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compiled } from '../nouns/compiled-postgres.ts';
 import { readAddress } from './connections/database-address.ts';
-import { statementsByIndex } from './removals.ts';
 import { prepareDatabase } from './schema/migrate.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -51,7 +51,36 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
-it.each([...statementsByIndex, turnsOfSession])('by an index: $name', async ({ text }) => {
+const NAMES = [
+  ...[
+    'lockSessions',
+    'removeSessions',
+    'removeTurns',
+    'shortenToRecords',
+    'removeResponses',
+    'shortenToOldRecords',
+  ],
+  ...[
+    'removeOldResponses',
+    'removeSessionTexts',
+    'removeResults',
+    'removeAnswers',
+    'removeLogs',
+    'removeResultTexts',
+  ],
+].map((name) => `cascade.${name}`);
+
+const statements = [
+  ...NAMES,
+  ...['journals.removeOf', 'journals.removeFree', 'journals.removeCalls'],
+  ...['outbox.removeOfSessions', 'outbox.removeOfResults'],
+  ...['oldResults.lock', 'oldResults.chats', 'oldResults.keptChats'],
+  ...['oldResults.removeAnswersOfChats', 'oldResults.removeLogsOfChats'],
+  ...['visitors.sessionsOfResults', 'visitors.resultsOfSessions', 'visitors.lockResults'],
+  ...['removals.sessions', 'removals.sessionsWithResult'],
+].map((name) => ({ name, text: compiled[name]?.text }));
+
+it.each([...statements, turnsOfSession])('by an index: $name', async ({ text }) => {
   const plan = (await database.run(`EXPLAIN (GENERIC_PLAN) ${text}`)).flatMap(Object.values).join('\n');
   expect(plan).toContain('Index');
   expect(plan).not.toContain('Seq Scan');

@@ -1,6 +1,7 @@
 // Runs the work of nouns on a connection to PostgreSQL, step by step.
 import { compiled } from '../nouns/compiled-postgres.ts';
 import type { Given, Step, StepResult, Work } from '../nouns/work.ts';
+import { camelRows } from '../nouns/work.ts';
 import type { Connection, Parameter } from './connections/connection.ts';
 import { toBinaryArray } from './values/binary-array.ts';
 
@@ -21,7 +22,8 @@ async function runStep(connection: Connection, { name, given }: Step): Promise<S
   const sql = compiled[name];
   if (!sql) return NOTHING;
   const values = sql.given.map((key) => toParameter(given, key));
-  return connection.query<object>({ name, text: sql.text }, values);
+  const { rows, count } = await connection.query<object>({ name, text: sql.text }, values);
+  return { rows: camelRows(rows), count };
 }
 
 /** `chats.1` names the second column of the given rows. */

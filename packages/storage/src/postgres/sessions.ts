@@ -2,8 +2,7 @@
 
 import type { Checked } from '../checksum.ts';
 import { checksumOf, verifiedSession } from '../checksum.ts';
-import { BEHIND_ALL_IDS, pageRows, limits as storeLimits } from '../limits.ts';
-import type { NewestSessionsPage, SessionListing, SessionRecord, SessionsPage } from '../store.ts';
+import type { SessionRecord } from '../store.ts';
 import type { ListingRow } from '../to-record.ts';
 import { toSession } from '../to-record.ts';
 import type { Column } from './commits/bulk.ts';
@@ -73,6 +72,14 @@ export const replacePreviews = bulkInsert<SessionRecord, WrittenSession>('replac
     WHERE stored.is_preview RETURNING id`,
 });
 
+/** Locks sessions before any other change, in the order in which every server locks them. */
+export const lockSessions = bulk<string>(
+  'lock sessions',
+  { id: column('text', (id) => id) },
+  (rows) => `SELECT FROM ${rows} JOIN colloquy.sessions AS stored ON stored.id = rows.id
+    ORDER BY stored.id FOR UPDATE OF stored`,
+);
+
 /** Where sessions are now. */
 export const findSessions = bulk<string, FoundSession>(
   'find sessions',
@@ -84,14 +91,12 @@ export const findSessions = bulk<string, FoundSession>(
 /** Reads sessions. */
 export interface SessionReader {
   session(id: string): Promise<SessionRecord | undefined>;
-  sessions(page: SessionsPage): Promise<readonly SessionListing[]>;
-  newestSessions(page: NewestSessionsPage): Promise<readonly SessionListing[]>;
 }
 
 type SessionRow = ListingRow & Pick<SessionRecord, 'state'> & Checked;
 
 /** Makes a reader. */
-export function createSessionReader({ ask, all }: Questions): SessionReader {
+export function createSessionReader({ ask }: Questions): SessionReader {
   const load = batchLoader<string, SessionRow>(
     (ids) =>
       ask(async (connection) => {
@@ -104,14 +109,6 @@ export function createSessionReader({ ask, all }: Questions): SessionReader {
     async session(id) {
       const row = await load(id);
       return row && toSession(verifiedSession(row));
-    },
-    async sessions({ after = '', limit }) {
-      const rows = await all<ListingRow>(sessionsAfter, after, pageRows(limit, storeLimits.sessionsPerPage));
-      return rows.map(toSession);
-    },
-    async newestSessions({ before = BEHIND_ALL_IDS, limit }) {
-      const most = pageRows(limit, storeLimits.sessionsPerPage);
-      return (await all<ListingRow>(sessionsBefore, before, most)).map(toSession);
     },
   };
 }
@@ -127,13 +124,3 @@ const sessionsById = bulk<string, SessionRow>(
       ${longTextsColumn('session_texts', { of: 'stored.state', id: 'stored.id' })}
     FROM ${rows} JOIN colloquy.sessions AS stored ON stored.id = rows.id`,
 );
-
-const sessionsAfter = {
-  name: 'sessions after',
-  text: `SELECT ${LISTING} FROM colloquy.sessions AS stored WHERE id > $1 ORDER BY id LIMIT $2`,
-};
-
-const sessionsBefore = {
-  name: 'sessions before',
-  text: `SELECT ${LISTING} FROM colloquy.sessions AS stored WHERE id < $1 ORDER BY id DESC LIMIT $2`,
-};

@@ -82,7 +82,7 @@ describe('erasing a visitor beside a turn of theirs', () => {
     let isBack = false;
     const query: Connection['query'] = async (statement, parameters) => {
       const answer = await connection.query<never>(statement, parameters);
-      if (!isBack && typeof statement !== 'string' && statement.name === 'remove sessions by id') {
+      if (!isBack && typeof statement !== 'string' && statement.name === 'cascade.removeSessions') {
         isBack = true;
         expect(await store.commitTurns([again])).toEqual([{ type: 'committed' }]);
       }

@@ -2,7 +2,6 @@
 import type { NounWrite } from '../nouns/noun.ts';
 import type { AuditStamp, JournalWrite, Removal } from '../store.ts';
 import type { StoreFailureCode } from '../store-failure.ts';
-import type { OutboxTask } from './outbox.ts';
 import type { PageOwner } from './page-owners.ts';
 import type { RemnantPage } from './page-remnants.ts';
 import type { TurnValues } from './turn-values.ts';
@@ -10,8 +9,7 @@ import type { TurnValues } from './turn-values.ts';
 /** Requests to the commit thread besides turns. The reply is a line of JSON without words of visitors. */
 export type Task =
   | { readonly type: 'remove'; readonly removal: Removal; readonly audit?: AuditStamp | undefined }
-  | { readonly type: 'noun'; readonly write: NounWrite }
-  | { readonly type: 'outbox'; readonly task: OutboxTask };
+  | { readonly type: 'noun'; readonly write: NounWrite };
 
 /** A batch for the commit thread. `number` counts the batches of one process. */
 export interface Batch {

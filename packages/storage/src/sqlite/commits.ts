@@ -1,10 +1,9 @@
 // Commits: the writes of a SQLite store, each one call that a queue or a connection runs.
 import type { NounWrite } from '../nouns/noun.ts';
-import type { RemovedPart } from '../removal-parts.ts';
+import type { RemovedPart } from '../nouns/removals/removal-parts.ts';
 import type { AuditStamp, JournalWrite, Removal, TurnCommit } from '../store.ts';
 import type { Batch, Task } from './batch.ts';
 import { outcomeLetters, readTaskLine } from './batch.ts';
-import type { OutboxTask } from './outbox.ts';
 import { addTurn, noTurns } from './turn-values.ts';
 
 /** A caller's writes of one call: usually turns only. */
@@ -24,8 +23,6 @@ export interface Commits {
   remove(removal: Removal, audit?: AuditStamp): Promise<RemovedPart>;
   /** Gives what the write of a noun gives. */
   noun(write: NounWrite): Promise<unknown>;
-  /** Returns the outbox writer's answer to this task. */
-  outbox<Answer>(task: OutboxTask): Promise<Answer>;
   /** Commits a transaction without a visible change. */
   commitNothing(): Promise<void>;
 }
@@ -44,7 +41,6 @@ export function createCommits(write: (work: Work) => Promise<string>): Commits {
     commit: (turns) => (turns.length === 0 ? Promise.resolve('') : write({ turns })),
     journal: async (journal) => (await write({ turns: [], journal })) === outcomeLetters.committed,
     remove: (removal, audit) => run<RemovedPart>({ type: 'remove', removal, audit }),
-    outbox: <Answer>(task: OutboxTask) => run<Answer>({ type: 'outbox', task }),
     noun: (nounWrite) => run({ type: 'noun', write: nounWrite }),
     commitNothing: async () => {
       await write({ turns: [] });

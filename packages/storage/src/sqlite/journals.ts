@@ -1,7 +1,6 @@
-// The journals of turns that call the world: how they are written, removed with their commits, and read.
+// The journals of turns that call the world: how they are written, and removed with their commits.
 import type { DatabaseSync } from 'node:sqlite';
-import type { JournaledCall, JournalIdentity, JournalRecord, JournalWrite } from '../store.ts';
-import { prepareQuery } from './query.ts';
+import type { JournalWrite } from '../store.ts';
 import { columns } from './rows.ts';
 import type { Value } from './value.ts';
 
@@ -54,25 +53,5 @@ export function createJournalWriter(database: DatabaseSync): JournalWriter {
         removeJournals.run(owner, turn);
       }
     },
-  };
-}
-
-/** Prepares the reader on a connection. */
-export function createJournalReader(
-  database: DatabaseSync,
-): (identity: JournalIdentity) => JournalRecord | undefined {
-  const journal = prepareQuery<Omit<JournalRecord, 'calls'>>(
-    database,
-    'SELECT owner, turn, holder, hash, content FROM journals WHERE owner = ? AND turn = ?',
-  );
-  const calls = prepareQuery<JournaledCall>(
-    database,
-    'SELECT number, hash, content FROM calls WHERE owner = ? AND turn = ? ORDER BY number',
-  );
-  return ({ owner, turn }) => {
-    // The calls first: if the turn is committed in between, the second read finds no journal.
-    const made = calls.all(owner, turn).map((call) => ({ ...call }));
-    const row = journal.get(owner, turn);
-    return row && { ...row, calls: made };
   };
 }

@@ -1,13 +1,7 @@
 // The reader: all queries of the file, on a read-only connection.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Work } from '../nouns/work.ts';
-import type { JournalIdentity, JournalRecord } from '../store.ts';
-import { createJournalReader } from './journals.ts';
-import type { OutboxReader } from './outbox.ts';
-import { createOutboxReader } from './outbox.ts';
 import { prepareQuery } from './query.ts';
-import type { ResultReader } from './results.ts';
-import { createResultReader } from './results.ts';
 import { runWork } from './run-work.ts';
 import type { SessionReader } from './sessions.ts';
 import { createSessionReader } from './sessions.ts';
@@ -15,11 +9,9 @@ import type { TurnReader } from './turns.ts';
 import { createTurnReader } from './turns.ts';
 
 /** Answers from the file. Synchronous: a read takes microseconds, less than handing it to another thread. */
-export interface Reader extends SessionReader, TurnReader, ResultReader {
-  readonly outbox: OutboxReader;
+export interface Reader extends SessionReader, TurnReader {
   /** Runs reads of nouns. */
   run<Done>(work: Work<Done>): Done;
-  journal(identity: JournalIdentity): JournalRecord | undefined;
   /** How each turn of a writer's last batch went, when that batch has the given number. */
   outcomes(writerId: string, batch: number): string | undefined;
 }
@@ -33,10 +25,7 @@ export function createReader(database: DatabaseSync): Reader {
   return {
     ...createSessionReader(database),
     ...createTurnReader(database),
-    ...createResultReader(database),
-    outbox: createOutboxReader(database),
     run: (work) => runWork(database, work),
-    journal: createJournalReader(database),
     outcomes: (writerId, batch) => outcomes.get(writerId, batch)?.outcomes,
   };
 }

@@ -1,7 +1,7 @@
 // The rows of a batch: flat lists of plain values, one list per table, as the commit thread binds them.
 
 import { checksumOfRecord, checksumOfTurn } from '../checksum.ts';
-import { outboxId } from '../outbox.ts';
+import { outboxId } from '../nouns/outbox/outbox-entries.ts';
 import { searchTextOfAnswer, searchTextOfVariables } from '../search-text.ts';
 import type { Rarities, TurnValue, TurnValues } from './turn-values.ts';
 import { EXPECTS_NEW, EXPECTS_PREVIEW } from './turn-values.ts';

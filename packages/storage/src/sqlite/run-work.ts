@@ -2,6 +2,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { compiled } from '../nouns/compiled-sqlite.ts';
 import type { Given, Step, StepResult, Work } from '../nouns/work.ts';
+import { camelRows } from '../nouns/work.ts';
 
 /** Statements are prepared when they are first used, once for each connection. */
 const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
@@ -28,7 +29,7 @@ function runStep(database: DatabaseSync, { name, wants, given }: Step): StepResu
   ofConnection.set(name, statement);
   const values = sql.given.map((key) => toInput(given[key]));
   if (wants === 'count') return { rows: [], count: Number(statement.run(...values).changes) };
-  return { rows: statement.all(...values), count: 0 };
+  return { rows: camelRows(statement.all(...values)), count: 0 };
 }
 
 /** Lists go as JSON, which the statement opens. */

@@ -2,9 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Checked } from '../checksum.ts';
 import { checksumOf, verifiedSession } from '../checksum.ts';
-import { BEHIND_ALL_IDS, limits, pageRows } from '../limits.ts';
 import { cutText } from '../long-texts.ts';
-import type { NewestSessionsPage, SessionListing, SessionRecord, SessionsPage } from '../store.ts';
+import type { SessionRecord } from '../store.ts';
 import type { ListingRow } from '../to-record.ts';
 import { toSession } from '../to-record.ts';
 import { longTextsOf, prepareLongTexts } from './long-texts.ts';
@@ -86,8 +85,6 @@ const [ID, STATE] = [1, 9] as const;
 /** Reads sessions. */
 export interface SessionReader {
   session(id: string): SessionRecord | undefined;
-  sessions(page: SessionsPage): readonly SessionListing[];
-  newestSessions(page: NewestSessionsPage): readonly SessionListing[];
 }
 
 type StoredRow = ListingRow & Pick<SessionRecord, 'state'> & Checked;
@@ -102,22 +99,10 @@ export function createSessionReader(database: DatabaseSync): SessionReader {
     `SELECT ${LISTING}, state, checksum, ${longTextsOf('session_texts', { of: 'state', id: 'sessions.id' })}
       FROM sessions WHERE id = ?`,
   );
-  const sessions = prepareQuery<ListingRow>(
-    database,
-    `SELECT ${LISTING} FROM sessions WHERE id > ? ORDER BY id LIMIT ?`,
-  );
-  const newest = prepareQuery<ListingRow>(
-    database,
-    `SELECT ${LISTING} FROM sessions WHERE id < ? ORDER BY id DESC LIMIT ?`,
-  );
   return {
     session(id) {
       const row = session.get(id);
       return row && toSession(verifiedSession(row));
     },
-    sessions: ({ after = '', limit }) =>
-      sessions.all(after, pageRows(limit, limits.sessionsPerPage)).map(toSession),
-    newestSessions: ({ before = BEHIND_ALL_IDS, limit }) =>
-      newest.all(before, pageRows(limit, limits.sessionsPerPage)).map(toSession),
   };
 }

@@ -1,7 +1,8 @@
 // What a SQLite store does, in a file or in memory: reads on a reader, writes as commits.
 import { checkTopic, createLocalNotifications } from '../local-notifications.ts';
 import { nounsOf } from '../nouns/noun.ts';
-import { removeInParts } from '../removal-parts.ts';
+import { outboxOf } from '../nouns/outbox/outbox.ts';
+import { removeInParts } from '../nouns/removals/removal-parts.ts';
 import type { CommitOutcome, Store, TurnCommit } from '../store.ts';
 import { outcomeLetters } from './batch.ts';
 import type { Commits } from './commits.ts';
@@ -28,7 +29,7 @@ export function createStoreMethods({
   commits,
 }: StoreParts): Omit<Store, 'checkWriting' | 'examine' | 'scrub' | 'statistics' | 'close'> {
   const notifications = createLocalNotifications();
-  const { bots, notes, ...nouns } = nounsOf({
+  const { bots, journals, notes, outbox, results, sessions, ...nouns } = nounsOf({
     read: (work) => read((reader) => reader.run(work())),
     write: (nounWrite) => write(() => commits.noun(nounWrite)),
   });
@@ -41,19 +42,12 @@ export function createStoreMethods({
   }
 
   return {
-    outbox: {
-      async claim(claim) {
-        const ids = await write(() => commits.outbox<readonly string[]>({ type: 'claim', claim }));
-        return read(() => reader.outbox.held(ids, claim.holder));
-      },
-      settle: (settlement) => write(() => commits.outbox<boolean>({ type: 'settle', settlement })),
-      redeliver: (ids, { at }) => write(() => commits.outbox<number>({ type: 'redeliver', ids, at })),
-      nextAt: (except) => read(() => reader.outbox.nextAt(except)),
-      list: (page) => read(() => reader.outbox.list(page)),
-      count: () => read(() => reader.outbox.count()),
-    },
+    outbox: outboxOf(outbox),
     ...bots,
+    ...journals,
     ...notes,
+    ...results,
+    ...sessions,
     ...nouns,
     loadSessions: (ids) => read(() => ids.map((id) => reader.session(id))),
     loadRequests: (identities) => read(() => identities.map((identity) => reader.request(identity))),
@@ -64,14 +58,6 @@ export function createStoreMethods({
       return turns.map((turn, index) => toOutcome(outcomes[index], turn));
     },
     journal: (journal) => write(() => commits.journal(journal)),
-    loadJournal: (identity) => read(() => reader.journal(identity)),
-    loadResult: (id) => read(() => reader.result(id)),
-    listResults: (botId, page) => read(() => reader.results(botId, page)),
-    findResults: (botId, search) => read(() => reader.foundResults(botId, search)),
-    hasResultOf: (sessionId) => read(() => reader.hasResultOf(sessionId)),
-    nextBotWithResults: (after) => read(() => reader.nextBotWithResults(after)),
-    listSessions: (page) => read(() => reader.sessions(page)),
-    listNewestSessions: (page) => read(() => reader.newestSessions(page)),
     remove: (removal, audit) => write(() => removeInParts(removal, (part) => commits.remove(part, audit))),
     /** Several processes on one file are rare, and removing twice does no harm. */
     async alone(_, task) {

@@ -9,8 +9,7 @@ import { bulkInsert } from './bulk-insert.ts';
 import { createJournalWriter } from './journals.ts';
 import { LIFE } from './life-mark.ts';
 import { migrations } from './migrations.ts';
-import { createOutboxWriter } from './outbox.ts';
-import { createRemover } from './removals.ts';
+import { removeFrom } from './removals.ts';
 import { createResultWriter } from './results.ts';
 import type { Rows } from './rows.ts';
 import { columns, rowCounts, rowsOf, turnPlace } from './rows.ts';
@@ -37,12 +36,10 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   const begin = database.prepare('BEGIN IMMEDIATE');
   const advance = createSessionWriter(database);
   const turnWriter = createTurnWriter(database);
-  const outbox = createOutboxWriter(database);
   const setWriter =
     database.prepare(`INSERT INTO writers (id, batch, outcomes, written_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, outcomes = excluded.outcomes, written_at = excluded.written_at`);
   const journal = createJournalWriter(database);
-  const remove = createRemover(database);
   const version = database.prepare('PRAGMA user_version');
   const countBatch = database.prepare('UPDATE writers SET batch = batch + 1 WHERE id = ? RETURNING batch');
   let batches = 0;
@@ -133,9 +130,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   function answerTo(task: Task): unknown {
     switch (task.type) {
       case 'remove':
-        return remove(task.removal, task.audit);
-      case 'outbox':
-        return outbox.run(task.task);
+        return removeFrom(database, task.removal, task.audit);
       case 'noun':
         return runWork(database, workOf(task.write));
     }

@@ -2,7 +2,6 @@
 import type { TurnRow } from '../../checksum.ts';
 import { nameOf } from '../../request-name.ts';
 import type { CommitOutcome, RequestRecord, TurnCommit } from '../../store.ts';
-import { holdSessions } from '../belongings.ts';
 import type { Answer, Connection } from '../connections/connection.ts';
 import {
   findJournals,
@@ -13,7 +12,7 @@ import {
   sendJournals,
 } from '../journals.ts';
 import { newerSchema } from '../schema/newer-schema.ts';
-import { addSessions, findSessions, moveSessions, replacePreviews } from '../sessions.ts';
+import { addSessions, findSessions, lockSessions, moveSessions, replacePreviews } from '../sessions.ts';
 import { addTurns, findRequests } from '../turns.ts';
 import type { Batch } from './batch.ts';
 import { isIdentified, sessionWrites, turnsByRequest } from './batch-writes.ts';
@@ -110,7 +109,7 @@ async function sendSessions(
   // Two statements whose rows have no common order: all are locked first.
   const mixed = moves.length > 0 && previews.length > 0 ? writes.map(({ session }) => session.id) : [];
   const [, answers] = await Promise.all([
-    mixed.length > 0 && holdSessions(connection, mixed),
+    settled(sendSome(connection, lockSessions, mixed)),
     settled([
       ...sendSome(connection, moveSessions, moves),
       ...sendSome(connection, addSessions, additions),

@@ -5,7 +5,7 @@ import { ListDeliveriesQuery, ListOutboxResponse } from '@colloquy/schema';
 import { defineOperation } from '../../define-operation.ts';
 import { cutPage, writtenPage } from '../../list-page.ts';
 import { writeOutboxEntry } from '../../listed-outbox.ts';
-import { readOutboxPlace, writeOutboxPlace } from '../../listed-webhook.ts';
+import { readOutboxCursor, writeOutboxCursor } from '../../listed-webhook.ts';
 
 export const listOutbox = defineOperation({
   id: 'listOutbox',
@@ -52,13 +52,13 @@ export const listOutbox = defineOperation({
       state,
       limit: limit + 1,
       bytes: runtimeLimits.pageBytes,
-      after: readOutboxPlace(after),
+      after: readOutboxCursor(after),
     });
     await noteReading();
     const { waiting, dead } = await colloquy.outbox.count();
     return writtenPage(colloquy, {
       name: 'entries',
-      ...cutPage(found, { limit, after: (entry) => ({ after: writeOutboxPlace(entry) }) }),
+      ...cutPage(found, { limit, after: (entry) => ({ after: writeOutboxCursor(entry) }) }),
       write: writeOutboxEntry,
       rest: { waiting, dead },
     });

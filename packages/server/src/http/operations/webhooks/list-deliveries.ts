@@ -5,7 +5,7 @@ import { ListDeliveriesQuery, ListDeliveriesResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { defineOperation } from '../../define-operation.ts';
 import { cutPage, writtenPage } from '../../list-page.ts';
-import { findNamedWebhook, readOutboxPlace, writeDelivery, writeOutboxPlace } from '../../listed-webhook.ts';
+import { findNamedWebhook, readOutboxCursor, writeDelivery, writeOutboxCursor } from '../../listed-webhook.ts';
 import { botId, webhookId } from '../../parameters.ts';
 
 export const listDeliveries = defineOperation({
@@ -52,12 +52,12 @@ export const listDeliveries = defineOperation({
       state,
       limit: limit + 1,
       bytes: runtimeLimits.pageBytes,
-      after: readOutboxPlace(after),
+      after: readOutboxCursor(after),
     });
     await noteReading({ botId, subject: `webhook ${id}` });
     return writtenPage(colloquy, {
       name: 'deliveries',
-      ...cutPage(found, { limit, after: (entry) => ({ after: writeOutboxPlace(entry) }) }),
+      ...cutPage(found, { limit, after: (entry) => ({ after: writeOutboxCursor(entry) }) }),
       write: (entry) => writeDelivery(entry),
     });
   },

@@ -1,6 +1,6 @@
 // A removal that is larger than one transaction may be: done part by part, so that each of them stays short.
-import { limits } from './limits.ts';
-import type { Removal, Removed } from './store.ts';
+import { limits } from '../../limits.ts';
+import type { Removal, Removed } from '../../store.ts';
 
 /** A removal of one kind. */
 export type RemovalOf<K extends Removal['kind']> = Extract<Removal, { readonly kind: K }>;

@@ -67,7 +67,7 @@ export type Settlement = { readonly id: string; readonly holder: string; readonl
 );
 
 /** A cursor in the list of entries: after this one. */
-export type OutboxPlace = Pick<OutboxEntry, 'position' | 'id'>;
+export type OutboxCursor = Pick<OutboxEntry, 'position' | 'id'>;
 
 /** The state of an entry: waiting, failed for good, or delivered. */
 export type OutboxState = 'waiting' | 'dead' | 'delivered';
@@ -80,7 +80,7 @@ export interface OutboxPage {
   /** Bytes of payloads after which the page ends, with one entry more, so that a caller sees that there are more. Without it only `limit` counts. */
   readonly bytes?: number | undefined;
   /** Where the last page ended; that entry may be gone since. */
-  readonly after?: OutboxPlace | undefined;
+  readonly after?: OutboxCursor | undefined;
   /** Only those for this destination. */
   readonly destination?: string | undefined;
 }

@@ -45,13 +45,13 @@ export interface StoredResult extends ResultRecord {
   readonly logs: readonly (LogRecord & { readonly createdAt: number })[];
 }
 
-/** A place in the list of results: after this one. */
-export type ResultPlace = Pick<StoredResult, 'createdAt' | 'id'>;
+/** A cursor in the list of results: after this one. */
+export type ResultCursor = Pick<StoredResult, 'createdAt' | 'id'>;
 
 /** A page of results. */
 export interface ResultsPage {
   readonly limit: number;
-  readonly before?: ResultPlace | undefined;
+  readonly before?: ResultCursor | undefined;
 }
 
 /** A page of a search for results: its read limits, and its filters. */
@@ -66,7 +66,7 @@ export interface ResultsSearch extends ResultsPage {
 export interface ResultsFound {
   readonly results: readonly StoredResult[];
   /** The last result that was read; absent when there are no more. */
-  readonly last?: ResultPlace | undefined;
+  readonly last?: ResultCursor | undefined;
   /** Bytes read. */
   readonly bytes: number;
 }

@@ -1,6 +1,6 @@
 // The names that lead to all data of a visitor: sessions and results, each found through an earlier one.
-import { limits } from './limits.ts';
-import type { Visitor } from './store.ts';
+import { limits } from '../../limits.ts';
+import type { Visitor } from '../../store.ts';
 
 /** Names to remove in one transaction. */
 export interface VisitorPart {

@@ -1,16 +1,22 @@
-// Removals for both databases. Chats and results have their own: `sqlite/removals.ts` and `postgres/removals.ts`.
-import type { AuditStamp } from '../audit.ts';
-import { botsOfRemoval, removalEntry } from '../audit.ts';
-import { DELIVERED } from '../delivered.ts';
-import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
-import type { Removal, Removed } from '../store.ts';
-import { addEntry } from './audit.ts';
-import { watchBots } from './bots.ts';
-import { forgetLeftFiles } from './notes.ts';
-import { statements } from './statement.ts';
-import type { Work } from './work.ts';
+// Removals: what each kind of them removes, with its entry in the audit log.
+import type { AuditStamp } from '../../audit.ts';
+import { botsOfRemoval, removalEntry } from '../../audit.ts';
+import { compareText } from '../../compare-text.ts';
+import { originOf } from '../../left-files.ts';
+import type { Removal } from '../../store.ts';
+import { addEntry } from '../audit.ts';
+import { watchBots } from '../bots.ts';
+import { removeJournals, removeOldJournals } from '../journals/journals.ts';
+import { forgetLeftFiles, noteLeftFiles } from '../notes.ts';
+import { removeEntries, removeOldEntries } from '../outbox/outbox.ts';
+import { statements } from '../statement.ts';
+import { holdTallies } from '../tallies.ts';
+import type { Rows, Work } from '../work.ts';
+import { removeFromSessions, removeOldResponses, removeResults } from './cascade.ts';
+import { removeOldResults } from './old-results.ts';
+import type { RemovalOf, RemovedPart } from './removal-parts.ts';
+import { removeVisitor } from './visitors.ts';
 
-type OldEntries = { readonly before: number; readonly limit: number };
 type OfBots = { readonly ids: readonly string[] };
 
 const sql = statements('removals', {
@@ -55,17 +61,6 @@ const sql = statements('removals', {
   draftsOfBots: (db, { ids }: OfBots, { isOneOf }) => db.deleteFrom('drafts').where(isOneOf('bot_id', ids)),
   changesOfBots: (db, { ids }: OfBots, { isOneOf }) =>
     db.deleteFrom('draft_changes').where(isOneOf('bot_id', ids)),
-  // In this order everywhere: a delivered entry is held while the next one of its queue is woken.
-  entriesOfBots: (db, { ids }: OfBots, { isOneOf, isPostgres }) =>
-    db.deleteFrom('outbox').where('id', 'in', ({ selectFrom }) =>
-      selectFrom('outbox as held')
-        .select('held.id')
-        .where(isOneOf('held.bot_id', ids))
-        .orderBy('held.session_id')
-        .orderBy('held.turn')
-        .orderBy('held.place')
-        .$if(isPostgres, (query) => query.forUpdate()),
-    ),
   // Up to the newest whole state before the first change that stays. Uses covering indexes: a history may have 256
   // MiB.
   oldChanges: (db, given: { readonly botId: string; readonly before: number; readonly characters: number }) =>
@@ -103,55 +98,6 @@ const sql = statements('removals', {
           first.fn.max('firsts.revision').as('revision'),
         );
       }),
-  // The owner is "session ID".
-  oldJournals: (db, { before, delivered }: { readonly before: number; readonly delivered: string }) =>
-    db
-      .deleteFrom('journals')
-      .where('written_at', '<', before)
-      .where(({ eb, or, not, exists, selectFrom, fn, lit }) =>
-        or([
-          eb('hash', '<>', delivered),
-          not(
-            exists(
-              selectFrom('sessions')
-                .select('id')
-                .where('sessions.id', '=', fn<string>('substr', ['journals.owner', lit(9)])),
-            ),
-          ),
-        ]),
-      ),
-  looseCalls: (db) =>
-    db
-      .deleteFrom('calls')
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('journals')
-              .select('journals.turn')
-              .whereRef('journals.owner', '=', 'calls.owner')
-              .whereRef('journals.turn', '=', 'calls.turn'),
-          ),
-        ),
-      ),
-  journalsOf: (db, { owner }: { readonly owner: string }) =>
-    db.deleteFrom('journals').where('owner', '=', owner),
-  callsOf: (db, { owner }: { readonly owner: string }) => db.deleteFrom('calls').where('owner', '=', owner),
-  dead: (db, { before, limit }: OldEntries) =>
-    db
-      .deleteFrom('outbox')
-      .where('id', 'in', ({ selectFrom }) =>
-        selectFrom('outbox as old')
-          .select('old.id')
-          .where('old.died_at', '<', before)
-          .where('old.delivered_at', 'is', null)
-          .limit(limit),
-      ),
-  delivered: (db, { before, limit }: OldEntries) =>
-    db
-      .deleteFrom('outbox')
-      .where('id', 'in', ({ selectFrom }) =>
-        selectFrom('outbox as old').select('old.id').where('old.delivered_at', '<', before).limit(limit),
-      ),
   audit: (db, { keep }: { readonly keep: number }) =>
     db.deleteFrom('audit').where(({ eb, refTuple, selectFrom }) =>
       eb(
@@ -166,16 +112,44 @@ const sql = statements('removals', {
           .$asTuple('at', 'id'),
       ),
     ),
+  // In the order in which every server locks them.
+  sessions: (_, { marks }: { readonly marks: Rows }, { query, rows, lock }) =>
+    query<{
+      readonly id: string;
+      readonly resultId: string | null;
+    }>`DELETE FROM colloquy.sessions WHERE id IN (SELECT held.id
+        FROM ${rows(marks, ['id', 'turn', 'updated_at'])} JOIN colloquy.sessions AS held ON held.id = given.id
+        WHERE held.turn = cast(given.turn AS integer) AND held.updated_at = cast(given.updated_at AS bigint)
+        ORDER BY held.id ${lock('FOR UPDATE OF held')})
+      RETURNING id, result_id`,
+  sessionsWithResult: (_, { chats }: { readonly chats: Rows }, { query, rows }) =>
+    query<{ readonly id: string }>`SELECT given.id FROM ${rows(chats, ['id', 'result_id'])}
+      WHERE EXISTS (SELECT 1 FROM colloquy.results WHERE results.id = given.result_id)
+        OR EXISTS (SELECT 1 FROM colloquy.results WHERE results.session_id COLLATE "C" = given.id)`,
 });
 
-/** All removals but those of chats and results. */
-export type NounRemoval = RemovalOf<
-  'flows' | 'addresses' | 'bots' | 'drafts' | 'audit' | 'journals' | 'journalsOf' | 'outbox' | 'files'
->;
-
-const removals: { readonly [K in NounRemoval['kind']]: (removal: RemovalOf<K>) => Work<number> } = {
-  flows: ({ hashes, before }) => sql.flows.run({ hashes, before }),
-  addresses: ({ publicIds }) => sql.addresses.run({ publicIds }),
+/** How to remove each kind. */
+const removals: {
+  readonly [K in Removal['kind']]: (removal: RemovalOf<K>) => Work<RemovedPart>;
+} = {
+  *sessions({ sessions }) {
+    yield* holdTallies();
+    const marks = sessions.map(({ id, turn, updatedAt }) => [id, `${turn}`, `${updatedAt}`]);
+    const removed = [...(yield* sql.sessions.all({ marks }))].sort((one, other) =>
+      compareText(one.id, other.id),
+    );
+    yield* removeFromSessions({ sessionIds: removed.map(({ id }) => id), resultIds: [] });
+    const chats = removed.map(({ id, resultId }) => [id, resultId ?? '']);
+    const named = new Set((yield* sql.sessionsWithResult.all({ chats })).map(({ id }) => id));
+    const loose = removed.filter(({ id }) => !named.has(id));
+    yield* removeResults(loose.flatMap(({ resultId }) => resultId ?? []));
+    return { count: removed.length, sessionIds: loose.map(({ id }) => id) };
+  },
+  requests: ({ sessionIds, before }) => counted(removeOldResponses(sessionIds, before)),
+  results: removeOldResults,
+  visitor: ({ visitor }) => removeVisitor(visitor),
+  flows: ({ hashes, before }) => counted(sql.flows.run({ hashes, before })),
+  addresses: ({ publicIds }) => counted(sql.addresses.run({ publicIds })),
   *bots({ ids, at }) {
     yield* sql.leaveFlows.run({ ids, at });
     const count = yield* sql.bots.run({ ids });
@@ -184,55 +158,37 @@ const removals: { readonly [K in NounRemoval['kind']]: (removal: RemovalOf<K>) =
     yield* sql.webhooksOfBots.run({ ids });
     yield* sql.draftsOfBots.run({ ids });
     yield* sql.changesOfBots.run({ ids });
-    yield* sql.entriesOfBots.run({ ids });
-    return count;
+    yield* removeEntries('bots', ids);
+    return { count, sessionIds: [] };
   },
   *drafts({ botIds, before, characters }) {
     let count = 0;
     for (const botId of botIds) count += yield* sql.oldChanges.run({ botId, before, characters });
-    return count;
+    return { count, sessionIds: [] };
   },
-  *journals({ before }) {
-    const count = yield* sql.oldJournals.run({ before, delivered: DELIVERED });
-    // A journal and its calls are written together, so a call without a journal belongs to none that is just being written.
-    if (count > 0) yield* sql.looseCalls.run();
-    return count;
-  },
-  *journalsOf({ owner }) {
-    // A journal before its calls, as where it is written.
-    const count = yield* sql.journalsOf.run({ owner });
-    yield* sql.callsOf.run({ owner });
-    return count;
-  },
-  outbox: ({ state, before, limit }) => sql[state].run({ before, limit }),
-  files: ({ sessionIds }) => forgetLeftFiles(sessionIds),
-  audit: ({ keep }) => sql.audit.run({ keep: Math.max(0, keep) }),
+  journals: ({ before }) => counted(removeOldJournals(before)),
+  journalsOf: ({ owner }) => counted(removeJournals([owner])),
+  outbox: ({ state, before, limit }) => counted(removeOldEntries(state, { before, limit })),
+  files: ({ sessionIds }) => counted(forgetLeftFiles(sessionIds)),
+  audit: ({ keep }) => counted(sql.audit.run({ keep: Math.max(0, keep) })),
 };
 
-export function isOfNouns(removal: Removal): removal is NounRemoval {
-  return Object.hasOwn(removals, removal.kind);
+function* counted(work: Work<number>): Work<RemovedPart> {
+  return { count: yield* work, sessionIds: [] };
 }
 
 /**
- * The work of a removal, with its audit entry.
+ * The work of a removal, as far as it goes with one transaction, with its audit entry.
  *
  * @example removalWork({ kind: 'audit', keep: 1_000 }, undefined)
  */
-export function* removalWork(removal: NounRemoval, stamp: AuditStamp | undefined): Work<RemovedPart> {
+export function* removalWork(removal: Removal, stamp?: AuditStamp): Work<RemovedPart> {
   const remove = () => removals[removal.kind](removal as never);
   const touched = botsOfRemoval(removal);
-  if (touched) return { count: yield* watchBots({ stamp, touched }, remove), sessionIds: [] };
-  const removed = { count: yield* remove(), sessionIds: [] };
-  yield* addRemovalEntry(removal, stamp, removed);
-  return removed;
-}
-
-/** Adds the audit entry of a removal within its transaction. */
-export function* addRemovalEntry(
-  removal: Removal,
-  stamp: AuditStamp | undefined,
-  removed: Removed,
-): Work<void> {
+  if (touched) return yield* watchBots({ stamp, touched }, remove);
+  const removed = yield* remove();
   const entry = stamp && removalEntry(stamp, removal, removed);
   if (entry) yield* addEntry(entry);
+  yield* noteLeftFiles(removed.sessionIds, originOf(removal));
+  return removed;
 }

@@ -1,0 +1,138 @@
+// Results: how they are read, listed and searched. The commits of turns write them.
+import { pageRows } from '../../limits.ts';
+import type { AnswerRow, LogRow, ResultRow } from '../../to-record.ts';
+import { toAnswer, toLog, toResult } from '../../to-record.ts';
+import type { Noun } from '../operations.ts';
+import type { Dialect } from '../statement.ts';
+import { statements } from '../statement.ts';
+import type { Work } from '../work.ts';
+import type { ResultCursor, ResultStore, StoredResult } from './result-records.ts';
+
+type Ids = { readonly ids: readonly string[] };
+type Page = ResultCursor & { readonly botId: string; readonly limit: number };
+type OfResult<Row> = Row & { readonly resultId: string };
+
+/** Results whose sizes are read at once: a page of a search may end after a few. */
+const SIZES_AT_ONCE = 100;
+
+const NEWEST: ResultCursor = { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
+
+const columns = ({ isPostgres, sql: raw }: Dialect) =>
+  raw`id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, ${
+    isPostgres
+      ? raw`CASE WHEN position(chr(1) IN variables) > 0 THEN (SELECT json_object_agg(hash, text)::text
+          FROM colloquy.result_texts WHERE result_id = results.id) END`
+      : raw`CASE WHEN instr(variables, char(1)) > 0 THEN (SELECT json_group_object(hash, text)
+          FROM result_texts WHERE result_id = results.id) END`
+  } AS long_texts`;
+
+/** Within a chat by turn, because the clocks of servers differ by some milliseconds; between chats of one result by clock. */
+const inOrder = ({ isPostgres, sql: raw }: Dialect) =>
+  isPostgres
+    ? raw`max(created_at) OVER (PARTITION BY result_id, session_id ORDER BY turn, number), session_id, turn, number`
+    : raw`number`;
+
+const sql = statements('results', {
+  byIds: (_, { ids }: Ids, dialect) =>
+    dialect.query<ResultRow>`SELECT ${columns(dialect)} FROM colloquy.results WHERE id ${dialect.oneOf(ids)}`,
+  ofBot: (_, { botId, createdAt, id, limit }: Page, dialect) =>
+    dialect.query<ResultRow>`SELECT ${columns(dialect)} FROM colloquy.results
+      WHERE bot_id = ${botId} AND (created_at, id) < (${createdAt}, ${id}) ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
+  // Sizes of long texts are known without reading them.
+  sizes: (
+    _,
+    { botId, createdAt, id, limit, text }: Page & { readonly text: string },
+    { query, isPostgres, sql: raw },
+  ) => {
+    const contains = (column: string) =>
+      isPostgres
+        ? raw`position(${text} IN ${raw.raw(column)}) > 0`
+        : raw`instr(${raw.raw(column)}, ${text}) > 0`;
+    return query<
+      ResultCursor & { readonly bytes: number; readonly isWanted: boolean | number }
+    >`SELECT id, created_at, octet_length(variables) + coalesce(octet_length(search), 0)
+        + coalesce((SELECT sum(octet_length(text)) FROM colloquy.result_texts WHERE result_id = results.id), 0)
+        + coalesce((SELECT sum(octet_length(content) + coalesce(octet_length(attached_file_urls), 0))
+          FROM colloquy.answers WHERE result_id = results.id), 0)
+        + coalesce((SELECT sum(octet_length(description) + coalesce(octet_length(details), 0) + coalesce(octet_length(context), 0))
+          FROM colloquy.logs WHERE result_id = results.id), 0) AS bytes,
+      cast(${text} AS text) = '' OR search IS NULL OR ${contains('search')} OR EXISTS (SELECT 1 FROM colloquy.answers
+        WHERE result_id = results.id AND (answers.search IS NULL OR ${contains('answers.search')})) AS is_wanted
+    FROM colloquy.results WHERE bot_id = ${botId} AND (created_at, id) < (${createdAt}, ${id})
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
+  },
+  answers: (_, { ids }: Ids, dialect) =>
+    dialect.query<OfResult<AnswerRow>>`SELECT result_id, block_id, content, attached_file_urls, created_at
+      FROM colloquy.answers WHERE result_id ${dialect.oneOf(ids)} ORDER BY result_id, ${inOrder(dialect)}`,
+  logs: (_, { ids }: Ids, dialect) =>
+    dialect.query<OfResult<LogRow>>`SELECT result_id, status, description, details, context, created_at
+      FROM colloquy.logs WHERE result_id ${dialect.oneOf(ids)} ORDER BY result_id, ${inOrder(dialect)}`,
+  ofSession: (_, { sessionId }: { readonly sessionId: string }, { query }) =>
+    query<{
+      readonly id: string;
+    }>`SELECT id FROM colloquy.results WHERE session_id COLLATE "C" = ${sessionId} LIMIT 1`,
+  nextBot: (_, { after }: { readonly after: string }, { query }) =>
+    query<{
+      readonly id: string;
+    }>`SELECT bot_id AS id FROM colloquy.results WHERE bot_id > ${after} ORDER BY bot_id LIMIT 1`,
+});
+
+/** Adds its answers and logs to each result. */
+function* withParts(rows: readonly ResultRow[]): Work<readonly StoredResult[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const answers = Map.groupBy(yield* sql.answers.all({ ids }), ({ resultId }) => resultId);
+  const logs = Map.groupBy(yield* sql.logs.all({ ids }), ({ resultId }) => resultId);
+  return rows.map((row) => ({
+    ...toResult(row),
+    answers: (answers.get(row.id) ?? []).map(toAnswer),
+    logs: (logs.get(row.id) ?? []).map(toLog),
+  }));
+}
+
+/** In the order of the ids. */
+function* loadAll(ids: readonly string[]): Work<readonly StoredResult[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((yield* sql.byIds.all({ ids })).map((row) => [row.id, row]));
+  return yield* withParts(ids.flatMap((id) => rows.get(id) ?? []));
+}
+
+/** Results of both databases. */
+export const results: Noun<ResultStore, never> = {
+  writes: {},
+  reads: {
+    *loadResult(id) {
+      return (yield* loadAll([id]))[0];
+    },
+    *listResults(botId, { limit, before = NEWEST }) {
+      const { createdAt, id } = before;
+      return yield* withParts(yield* sql.ofBot.all({ botId, createdAt, id, limit: pageRows(limit) }));
+    },
+    *findResults(botId, { limit, before = NEWEST, bytes, text = '' }) {
+      const most = pageRows(limit);
+      const wanted: string[] = [];
+      let [count, read] = [0, 0];
+      let last: ResultCursor | undefined;
+      for (;;) {
+        const { createdAt, id } = last ?? before;
+        const atOnce = Math.min(SIZES_AT_ONCE, most + 1 - count);
+        const sizes = yield* sql.sizes.all({ botId, createdAt, id, text, limit: atOnce });
+        for (const size of sizes) {
+          if (count === most || (last && read + size.bytes > bytes))
+            return { results: yield* loadAll(wanted), last, bytes: read };
+          count++;
+          read += size.bytes;
+          last = { id: size.id, createdAt: size.createdAt };
+          if (size.isWanted) wanted.push(size.id);
+        }
+        if (sizes.length < atOnce) return { results: yield* loadAll(wanted), bytes: read };
+      }
+    },
+    *hasResultOf(sessionId) {
+      return (yield* sql.ofSession.first({ sessionId })) !== undefined;
+    },
+    *nextBotWithResults(after) {
+      return (yield* sql.nextBot.first({ after }))?.id;
+    },
+  },
+};
