@@ -1,8 +1,8 @@
 // docs/scaling.md: its tables are those of the migrations, its capacity is computed. UPDATE=1 writes both anew.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { postgresMigrations as migrations } from '../../packages/storage/src/migrations/migrations.ts';
 import { limits } from '../../packages/storage/src/postgres/limits.ts';
-import { migrations } from '../../packages/storage/src/postgres/schema/migrations.ts';
 import { assumed, bytesPerSession, capacityTables, needsOf } from './capacity.ts';
 
 const file = new URL('../../docs/scaling.md', import.meta.url);

@@ -7,8 +7,8 @@ import { runCommandLine } from '../../packages/cli/src/run-command-line.ts';
 import { smallBot } from '../../packages/cli/src/testing/small-bot.ts';
 import { temporaryFolder } from '../../packages/cli/src/testing/temporary-folder.ts';
 import { createTestIo } from '../../packages/cli/src/testing/test-io.ts';
+import { sqliteMigrations as migrations } from '../../packages/storage/src/migrations/migrations.ts';
 import { APPLICATION_ID } from '../../packages/storage/src/sqlite/application-id.ts';
-import { migrations } from '../../packages/storage/src/sqlite/migrations.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);

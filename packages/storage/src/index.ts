@@ -10,6 +10,7 @@ export { lastFlow } from './last-flow.ts';
 export { originOfBot, originOfVisitor } from './left-files.ts';
 export { BEHIND_ALL_IDS, limits as storeLimits } from './limits.ts';
 export { createLocalNotifications } from './local-notifications.ts';
+export { sqliteMigrations } from './migrations/migrations.ts';
 export type {
   OutboxClaim,
   OutboxEntry,
@@ -25,7 +26,6 @@ export { compareLife } from './sqlite/compare-life.ts';
 export { examineFile } from './sqlite/examine-file.ts';
 export { markOf } from './sqlite/life-mark.ts';
 export { memoryStore } from './sqlite/memory-store.ts';
-export { migrations as sqliteMigrations } from './sqlite/migrations.ts';
 export { sqliteStore } from './sqlite/sqlite-store.ts';
 export { toStoreFailure } from './sqlite/to-store-failure.ts';
 export { startExamination } from './start-examination.ts';

@@ -6,9 +6,9 @@ import { gunzipSync } from 'node:zlib';
 import type { Colloquy, Store } from '@colloquy/server';
 import { createColloquy, openStore } from '@colloquy/server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { postgresMigrations as migrations } from '../../../packages/storage/src/migrations/migrations.ts';
 import { readAddress } from '../../../packages/storage/src/postgres/connections/database-address.ts';
 import { prepareDatabase } from '../../../packages/storage/src/postgres/schema/migrate.ts';
-import { migrations } from '../../../packages/storage/src/postgres/schema/migrations.ts';
 import { createTestDatabase } from '../../../packages/storage/src/postgres/test-database.ts';
 import { MINUTE_MS, weather } from './bots.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postgresMigrations as migrations } from '../migrations/migrations.ts';
 import { examineDatabase } from './examine-database.ts';
 import { postgresStore } from './postgres-store.ts';
-import { migrations } from './schema/migrations.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestDatabase } from './test-database.ts';
 

@@ -1,7 +1,8 @@
 // Examining a database without changing it: whether it is there, lets us in, is new enough and has the right time.
+
+import { postgresMigrations as migrations } from '../migrations/migrations.ts';
 import { openConnection } from './connections/connection.ts';
 import { readAddress } from './connections/database-address.ts';
-import { migrations } from './schema/migrations.ts';
 import { toStoreFailure } from './to-store-failure.ts';
 
 /** The result. */

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { limits } from '../limits.ts';
+import { sqliteMigrations as migrations } from '../migrations/migrations.ts';
 import { APPLICATION_ID } from './application-id.ts';
 import { compareLife } from './compare-life.ts';
 import { findDamage } from './find-damage.ts';
-import { migrations } from './migrations.ts';
 import { toStoreFailure } from './to-store-failure.ts';
 
 /** The result of an examination. */

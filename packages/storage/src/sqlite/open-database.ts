@@ -4,12 +4,12 @@ import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { limits } from '../limits.ts';
+import { sqliteMigrations as migrations } from '../migrations/migrations.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { APPLICATION_ID } from './application-id.ts';
 import { compareLife, lifeIn } from './compare-life.ts';
 import { findDamage } from './find-damage.ts';
 import { LIFE } from './life-mark.ts';
-import { migrations } from './migrations.ts';
 import { toStoreFailure } from './to-store-failure.ts';
 
 /** Bytes. Rows of one to two KiB leave little of an 8 KiB page unused, and a batch touches fewer pages than at 4 KiB. */

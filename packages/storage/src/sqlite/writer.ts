@@ -1,5 +1,6 @@
 // The writer: one batch, one transaction, one sync. Runs in the commit thread.
 import type { DatabaseSync } from 'node:sqlite';
+import { sqliteMigrations as migrations } from '../migrations/migrations.ts';
 import { workOf } from '../nouns/noun.ts';
 import type { JournalWrite } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
@@ -8,7 +9,6 @@ import { outcomeLetters, taskLine } from './batch.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { createJournalWriter } from './journals.ts';
 import { LIFE } from './life-mark.ts';
-import { migrations } from './migrations.ts';
 import { removeFrom } from './removals.ts';
 import { createResultWriter } from './results.ts';
 import type { Rows } from './rows.ts';

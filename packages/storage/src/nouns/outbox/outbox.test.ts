@@ -1,7 +1,7 @@
 // Lists of the outbox in SQLite: entries that wait cost nothing when failed and delivered ones are read.
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import { migrations } from '../../sqlite/migrations.ts';
+import { sqliteMigrations as migrations } from '../../migrations/migrations.ts';
 import { compiled } from '../compiled-sqlite.ts';
 
 it.each(['dead', 'deadOf', 'delivered', 'deliveredOf', 'count', 'removeDead', 'removeDelivered'])(

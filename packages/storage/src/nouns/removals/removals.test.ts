@@ -1,7 +1,7 @@
 // Histories of drafts in SQLite: their age and size are found without reading patches and definitions.
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import { migrations } from '../../sqlite/migrations.ts';
+import { sqliteMigrations as migrations } from '../../migrations/migrations.ts';
 import { compiled } from '../compiled-sqlite.ts';
 
 it('finds what is old of one history by indexes alone', () => {

@@ -1,6 +1,7 @@
 // The rows of batch writers: each names the last batch of its writer.
+
+import { postgresMigrations as migrations } from '../../migrations/migrations.ts';
 import { NOW } from '../database-clock.ts';
-import { migrations } from '../schema/migrations.ts';
 
 /**
  * Notes the batch and locks the writer's row until the end, so that a reader of the row learns the outcome. Returns

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { postgresMigrations as migrations } from '../../migrations/migrations.ts';
 import { StoreFailure } from '../../store-failure.ts';
 import { readAddress } from '../connections/database-address.ts';
 import { postgresStore } from '../postgres-store.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { createTestDatabase } from '../test-database.ts';
 import { prepareDatabase } from './migrate.ts';
-import { migrations } from './migrations.ts';
 
 /** Makes what the sweep looks into. */
 const TABLES = migrations[0] ?? '';

@@ -1,5 +1,6 @@
 // Bringing the schema up to date, by whichever server comes first.
 
+import { postgresMigrations as migrations } from '../../migrations/migrations.ts';
 import type { Migration } from '../../sqlite/open-database.ts';
 import { StoreFailure } from '../../store-failure.ts';
 import type { Connection } from '../connections/connection.ts';
@@ -9,7 +10,6 @@ import { isolation } from '../connections/settings.ts';
 import { NOW } from '../database-clock.ts';
 import { limits } from '../limits.ts';
 import { toStoreFailure } from '../to-store-failure.ts';
-import { migrations } from './migrations.ts';
 
 /** The lock that all servers take for this: "Clqy" in ASCII. */
 const MIGRATION_LOCK = 0x436c7179;

@@ -1,5 +1,6 @@
 // A newer server on the same database: the older one takes no more turns, and says why.
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { postgresMigrations as migrations } from '../../migrations/migrations.ts';
 import { turnCommit } from '../../samples.ts';
 import { readAddress } from '../connections/database-address.ts';
 import type { PostgresStore } from '../postgres-store.ts';
@@ -7,7 +8,6 @@ import { postgresStore } from '../postgres-store.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { createTestDatabase } from '../test-database.ts';
 import { prepareDatabase } from './migrate.ts';
-import { migrations } from './migrations.ts';
 
 let database: TestDatabase;
 let store: PostgresStore;

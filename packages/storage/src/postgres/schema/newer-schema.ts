@@ -1,6 +1,7 @@
 // A schema newer than this server: another server has migrated it.
+
+import { postgresMigrations as migrations } from '../../migrations/migrations.ts';
 import { StoreFailure } from '../../store-failure.ts';
-import { migrations } from './migrations.ts';
 
 /** @throws StoreFailure when the version is newer than ours: the newer server might misread our writes */
 export function refuseNewerSchema(version: number): void {
