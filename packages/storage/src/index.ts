@@ -1,16 +1,15 @@
 // The stores: SQLite (file or memory) and PostgreSQL, with one interface, `Store`.
 
-export { entryOf } from './audit.ts';
 export { checksumOfTurn } from './checksum.ts';
 export { compareText } from './compare-text.ts';
 export { DATABASE_FILE } from './database-file.ts';
 export { DELIVERED } from './delivered.ts';
 export { giveWay } from './give-way.ts';
 export { lastFlow } from './last-flow.ts';
-export { originOfBot, originOfVisitor } from './left-files.ts';
 export { BEHIND_ALL_IDS, limits as storeLimits } from './limits.ts';
 export { createLocalNotifications } from './local-notifications.ts';
 export { sqliteMigrations } from './migrations/migrations.ts';
+export { entryOf } from './nouns/audit/audit-entries.ts';
 export type {
   OutboxClaim,
   OutboxEntry,
@@ -18,19 +17,7 @@ export type {
   OutboxStore,
   Settlement,
 } from './nouns/outbox/outbox-entries.ts';
-export { openStore } from './open-store.ts';
-export { sizeOfResult } from './result-size.ts';
-export { cellOf, type KeptVariable, normalise } from './search-text.ts';
-export { APPLICATION_ID } from './sqlite/application-id.ts';
-export { compareLife } from './sqlite/compare-life.ts';
-export { examineFile } from './sqlite/examine-file.ts';
-export { markOf } from './sqlite/life-mark.ts';
-export { memoryStore } from './sqlite/memory-store.ts';
-export { sqliteStore } from './sqlite/sqlite-store.ts';
-export { toStoreFailure } from './sqlite/to-store-failure.ts';
-export { startExamination } from './start-examination.ts';
-export type * from './store.ts';
-export { StoreFailure, type StoreFailureCode } from './store-failure.ts';
+export { originOfBot, originOfVisitor } from './nouns/removals/orphaned-files.ts';
 export type {
   ChatPlace,
   ChatStep,
@@ -39,4 +26,17 @@ export type {
   TallyName,
   TallyRevision,
   TallyStore,
-} from './tallies.ts';
+} from './nouns/tallies/tally-records.ts';
+export { openStore } from './open-store.ts';
+export { sizeOfResult } from './result-size.ts';
+export { cellOf, type KeptVariable, normalise } from './search-text.ts';
+export { APPLICATION_ID } from './sqlite/application-id.ts';
+export { markOf } from './sqlite/commit-watermark.ts';
+export { compareLife } from './sqlite/compare-life.ts';
+export { examineFile } from './sqlite/examine-file.ts';
+export { memoryStore } from './sqlite/memory-store.ts';
+export { sqliteStore } from './sqlite/sqlite-store.ts';
+export { toStoreFailure } from './sqlite/to-store-failure.ts';
+export { startExamination } from './start-examination.ts';
+export type * from './store.ts';
+export { StoreFailure, type StoreFailureCode } from './store-failure.ts';

@@ -1,5 +1,5 @@
 // The last flow of a bot: the basis of its results and rules, also while it is not published.
-import type { BotRecord, BotStore } from './bots-and-versions.ts';
+import type { BotRecord, BotStore } from './nouns/bots/bot-records.ts';
 
 /** The hash of the flow that a bot runs; of its newest version while it runs none. */
 export async function lastFlow(

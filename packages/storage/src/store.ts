@@ -1,10 +1,11 @@
 // The store: one interface for bots, sessions, turns and results.
-import type { AuditStamp, AuditStore } from './audit.ts';
-import type { BotStore } from './bots-and-versions.ts';
-import type { DraftNameStore, DraftStore, OldDraftChanges } from './drafts.ts';
-import type { InvitationStore } from './invitations.ts';
-import type { LeftFilesPage } from './left-files.ts';
+import type { AuditStamp, AuditStore } from './nouns/audit/audit-entries.ts';
+import type { BotStore } from './nouns/bots/bot-records.ts';
+import type { DraftNameStore, DraftStore, OldDraftChanges } from './nouns/drafts/draft-records.ts';
+import type { InvitationStore } from './nouns/invitations/invitation-records.ts';
 import type { OutboxState, OutboxStore, OutboxWrite } from './nouns/outbox/outbox-entries.ts';
+import type { LeftFilesPage } from './nouns/removals/orphaned-files.ts';
+import type { ResultSearchStore } from './nouns/result-search/scan-records.ts';
 import type {
   AnswerRecord,
   LogRecord,
@@ -12,21 +13,20 @@ import type {
   ResultStore,
   WithdrawnAnswers,
 } from './nouns/results/result-records.ts';
-import type { ResultSearchStore } from './result-search.ts';
-import type { TallyStore } from './tallies.ts';
-import type { TokenStore } from './tokens.ts';
-import type { WebhookStore } from './webhooks.ts';
+import type { TallyStore } from './nouns/tallies/tally-records.ts';
+import type { TokenStore } from './nouns/tokens/token-records.ts';
+import type { WebhookStore } from './nouns/webhooks/webhook-records.ts';
 
-export type * from './audit.ts';
-export type * from './bots-and-versions.ts';
-export type * from './drafts.ts';
-export type * from './invitations.ts';
+export type * from './nouns/audit/audit-entries.ts';
+export type * from './nouns/bots/bot-records.ts';
+export type * from './nouns/drafts/draft-records.ts';
+export type * from './nouns/invitations/invitation-records.ts';
 export type * from './nouns/outbox/outbox-entries.ts';
+export type * from './nouns/result-search/scan-records.ts';
 export type * from './nouns/results/result-records.ts';
-export type * from './result-search.ts';
-export type * from './tallies.ts';
-export type * from './tokens.ts';
-export type * from './webhooks.ts';
+export type * from './nouns/tallies/tally-records.ts';
+export type * from './nouns/tokens/token-records.ts';
+export type * from './nouns/webhooks/webhook-records.ts';
 
 /** One chat. `state` is the engine's state as JSON text; the store never looks inside. */
 export interface SessionRecord {

@@ -1,12 +1,13 @@
 // Rows become records: both databases give the same rows, one with booleans and lists, the other with numbers and JSON texts.
-import type { Actor, AuditEntry } from './audit.ts';
-import type { BotFacts, BotRecord } from './bots-and-versions.ts';
-import { NO_FACTS } from './bots-and-versions.ts';
-import type { DraftChangeRecord, DraftState } from './drafts.ts';
+
 import { joinText } from './long-texts.ts';
+import type { Actor, AuditEntry } from './nouns/audit/audit-entries.ts';
+import type { BotFacts, BotRecord } from './nouns/bots/bot-records.ts';
+import { NO_FACTS } from './nouns/bots/bot-records.ts';
+import type { DraftChangeRecord, DraftState } from './nouns/drafts/draft-records.ts';
+import type { TokenRecord } from './nouns/tokens/token-records.ts';
+import type { WebhookRecord } from './nouns/webhooks/webhook-records.ts';
 import type { AnswerRecord, LogRecord, SessionListing, StoredResult } from './store.ts';
-import type { TokenRecord } from './tokens.ts';
-import type { WebhookRecord } from './webhooks.ts';
 
 /** A record as a database gives it: NULL where something is absent. */
 export type Row<Stored> = {

@@ -1,7 +1,7 @@
 // Presents webhooks, and finds the one that a request names.
 import type { Delivery, ListedWebhook } from '@colloquy/schema';
 import { problem, WebhookEvent } from '@colloquy/schema';
-import type { OutboxEntry, OutboxCursor, WebhookRecord } from '@colloquy/storage';
+import type { OutboxCursor, OutboxEntry, WebhookRecord } from '@colloquy/storage';
 import { z } from 'zod';
 import type { Colloquy } from '../colloquy.ts';
 import { readCursor, writeCursor } from './cursor.ts';

@@ -1,18 +1,18 @@
 // Nouns: what is stored, with reads and writes for both databases. What every turn loads and commits has its own files in both folders.
-import { audit } from './audit.ts';
-import { bots } from './bots.ts';
-import { draftNames } from './draft-names.ts';
-import { drafts } from './drafts.ts';
-import { invitations } from './invitations.ts';
+import { audit } from './audit/audit.ts';
+import { bots } from './bots/bots.ts';
+import { draftNames } from './drafts/draft-names.ts';
+import { drafts } from './drafts/drafts.ts';
+import { invitations } from './invitations/invitations.ts';
 import { journals } from './journals/journals.ts';
-import { notes } from './notes.ts';
+import { notes } from './metadata/metadata.ts';
 import { outbox } from './outbox/outbox.ts';
-import { resultSearch } from './result-search.ts';
+import { resultSearch } from './result-search/result-search.ts';
 import { results } from './results/results.ts';
 import { sessions } from './sessions/sessions.ts';
-import { tallies } from './tallies.ts';
-import { tokens } from './tokens.ts';
-import { webhooks } from './webhooks.ts';
+import { tallies } from './tallies/tallies.ts';
+import { tokens } from './tokens/tokens.ts';
+import { webhooks } from './webhooks/webhooks.ts';
 import type { Work } from './work.ts';
 
 /** All nouns, by the name that their part of the store has. */

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { verifiedRequest } from '../checksum.ts';
 import { nounsOf, workOf } from '../nouns/noun.ts';
 import { outboxOf } from '../nouns/outbox/outbox.ts';
-import { resultSearch } from '../nouns/result-search.ts';
+import { resultSearch } from '../nouns/result-search/result-search.ts';
 import type { CommitOutcome, Store } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { createWritingCheck } from '../writing-check.ts';

@@ -1,5 +1,5 @@
 // Tries whether the database takes writes.
-import { keepNote } from '../nouns/notes.ts';
+import { keepNote } from '../nouns/metadata/metadata.ts';
 import type { Connection } from './connections/connection.ts';
 import { runWork } from './run-work.ts';
 import { refuseNewerSchema } from './schema/newer-schema.ts';

@@ -3,7 +3,7 @@ import type { NounWrite } from '../nouns/noun.ts';
 import type { AuditStamp, JournalWrite, Removal } from '../store.ts';
 import type { StoreFailureCode } from '../store-failure.ts';
 import type { PageOwner } from './page-owners.ts';
-import type { RemnantPage } from './page-remnants.ts';
+import type { RemnantPage } from './residual-data.ts';
 import type { TurnValues } from './turn-values.ts';
 
 /** Requests to the commit thread besides turns. The reply is a line of JSON without words of visitors. */

@@ -11,10 +11,10 @@ import type { Store } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { ScrubRequest } from './batch.ts';
 import { scrubFile } from './cleanup.ts';
-import { readMark } from './life-mark.ts';
+import { readMark } from './commit-watermark.ts';
 import { openForWriting, PAGE_BYTES } from './open-database.ts';
 import { findOwners } from './page-owners.ts';
-import { findRemnants } from './page-remnants.ts';
+import { findRemnants } from './residual-data.ts';
 import { scrub } from './scrub.ts';
 import { sqliteStore } from './sqlite-store.ts';
 

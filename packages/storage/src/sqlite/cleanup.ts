@@ -5,8 +5,8 @@ import { StoreFailure } from '../store-failure.ts';
 import type { OwnedRemnant, ScrubRequest } from './batch.ts';
 import { openForReading } from './open-database.ts';
 import { findOwners } from './page-owners.ts';
-import type { RemnantPage } from './page-remnants.ts';
-import { findRemnants } from './page-remnants.ts';
+import type { RemnantPage } from './residual-data.ts';
+import { findRemnants } from './residual-data.ts';
 
 /** What the scrubber needs. */
 export interface ScrubberOptions {

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { limits } from '../limits.ts';
 import { StoreFailure } from '../store-failure.ts';
-import type { Life } from './life-mark.ts';
-import { LIFE, markOf, readMark } from './life-mark.ts';
+import type { Life } from './commit-watermark.ts';
+import { LIFE, markOf, readMark } from './commit-watermark.ts';
 
 /**
  * Checks a file before it is opened for writing, which would repair faults by dropping data.

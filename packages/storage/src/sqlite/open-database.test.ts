@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sqliteMigrations as migrations } from '../migrations/migrations.ts';
-import { bots } from '../nouns/bots.ts';
+import { bots } from '../nouns/bots/bots.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { APPLICATION_ID } from './application-id.ts';
 import { openForReading, openForWriting, prepareFile } from './open-database.ts';

@@ -7,9 +7,9 @@ import { limits } from '../limits.ts';
 import { sqliteMigrations as migrations } from '../migrations/migrations.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { APPLICATION_ID } from './application-id.ts';
+import { LIFE } from './commit-watermark.ts';
 import { compareLife, lifeIn } from './compare-life.ts';
 import { findDamage } from './find-damage.ts';
-import { LIFE } from './life-mark.ts';
 import { toStoreFailure } from './to-store-failure.ts';
 
 /** Bytes. Rows of one to two KiB leave little of an 8 KiB page unused, and a batch touches fewer pages than at 4 KiB. */

@@ -1,7 +1,7 @@
 // Scans of results in a SQLite file: small ones at once, others in a thread of their own, one step after the other.
 import { Worker } from 'node:worker_threads';
 import { limits } from '../limits.ts';
-import type { ResultScan, ResultSearchStore, ScannedResults } from '../result-search.ts';
+import type { ResultScan, ResultSearchStore, ScannedResults } from '../nouns/result-search/scan-records.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { toStoreFailure } from './to-store-failure.ts';
 

@@ -1,8 +1,8 @@
 // The thread that scans results for searches, so that chats do not wait for them.
 import { parentPort, workerData } from 'node:worker_threads';
 import { giveWay } from '../give-way.ts';
-import { resultSearch } from '../nouns/result-search.ts';
-import type { ResultScan } from '../result-search.ts';
+import { resultSearch } from '../nouns/result-search/result-search.ts';
+import type { ResultScan } from '../nouns/result-search/scan-records.ts';
 import { openForReading } from './open-database.ts';
 import { runWork } from './run-work.ts';
 

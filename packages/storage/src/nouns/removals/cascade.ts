@@ -3,7 +3,7 @@ import { compareText } from '../../compare-text.ts';
 import { removeJournals } from '../journals/journals.ts';
 import type { Dialect } from '../statement.ts';
 import { statements } from '../statement.ts';
-import { uncount } from '../tallies.ts';
+import { uncount } from '../tallies/tallies.ts';
 import type { Work } from '../work.ts';
 
 type Ids = { readonly ids: readonly string[] };

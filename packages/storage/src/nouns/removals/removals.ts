@@ -1,19 +1,20 @@
 // Removals: what each kind of them removes, with its entry in the audit log.
-import type { AuditStamp } from '../../audit.ts';
-import { botsOfRemoval, removalEntry } from '../../audit.ts';
+
 import { compareText } from '../../compare-text.ts';
-import { originOf } from '../../left-files.ts';
 import type { Removal } from '../../store.ts';
-import { addEntry } from '../audit.ts';
-import { watchBots } from '../bots.ts';
+import { addEntry } from '../audit/audit.ts';
+import type { AuditStamp } from '../audit/audit-entries.ts';
+import { botsOfRemoval, removalEntry } from '../audit/audit-entries.ts';
+import { watchBots } from '../bots/bots.ts';
 import { removeJournals, removeOldJournals } from '../journals/journals.ts';
-import { forgetLeftFiles, noteLeftFiles } from '../notes.ts';
+import { forgetLeftFiles, noteLeftFiles } from '../metadata/metadata.ts';
 import { removeEntries, removeOldEntries } from '../outbox/outbox.ts';
 import { statements } from '../statement.ts';
-import { holdTallies } from '../tallies.ts';
+import { holdTallies } from '../tallies/tallies.ts';
 import type { Rows, Work } from '../work.ts';
 import { removeFromSessions, removeOldResponses, removeResults } from './cascade.ts';
 import { removeOldResults } from './old-results.ts';
+import { originOf } from './orphaned-files.ts';
 import type { RemovalOf, RemovedPart } from './removal-parts.ts';
 import { removeVisitor } from './visitors.ts';
 

@@ -4,7 +4,7 @@ import type { Removed, Visitor } from '../../store.ts';
 import { removeEntries } from '../outbox/outbox.ts';
 import type { Dialect } from '../statement.ts';
 import { statements } from '../statement.ts';
-import { holdTallies } from '../tallies.ts';
+import { holdTallies } from '../tallies/tallies.ts';
 import type { Work } from '../work.ts';
 import { lockSessions, removeResults, removeSessions } from './cascade.ts';
 import { VisitorNames } from './visitor-names.ts';

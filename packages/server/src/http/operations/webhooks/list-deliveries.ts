@@ -5,7 +5,12 @@ import { ListDeliveriesQuery, ListDeliveriesResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { defineOperation } from '../../define-operation.ts';
 import { cutPage, writtenPage } from '../../list-page.ts';
-import { findNamedWebhook, readOutboxCursor, writeDelivery, writeOutboxCursor } from '../../listed-webhook.ts';
+import {
+  findNamedWebhook,
+  readOutboxCursor,
+  writeDelivery,
+  writeOutboxCursor,
+} from '../../listed-webhook.ts';
 import { botId, webhookId } from '../../parameters.ts';
 
 export const listDeliveries = defineOperation({

@@ -1,10 +1,10 @@
 // The audit log, as stored: changes with their author, before and after, and reads of personal data. Entries are
 // added and never changed.
+import { limits } from '../../limits.ts';
+import type { Removal, Removed } from '../../store.ts';
+import type { BotFacts, BotPublication, BotRecord, Canary } from '../bots/bot-records.ts';
+import { factsOf } from '../bots/bot-records.ts';
 import type { AuditStamp } from './audit-stamp.ts';
-import type { BotFacts, BotPublication, BotRecord, Canary } from './bots-and-versions.ts';
-import { factsOf } from './bots-and-versions.ts';
-import { limits } from './limits.ts';
-import type { Removal, Removed } from './store.ts';
 
 export type { Actor, AuditStamp } from './audit-stamp.ts';
 

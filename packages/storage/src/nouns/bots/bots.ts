@@ -1,19 +1,19 @@
 // Bots and versions: how they are published and changed, and how they are read.
 import type { Kysely } from 'kysely';
-import type { AuditStamp, TouchedBots } from '../audit.ts';
-import { botEntries, botsOfPublication } from '../audit.ts';
-import type { BotPublication, BotRecord, BotStore, FlowRecord, VersionRecord } from '../bots-and-versions.ts';
-import { changeFacts, mayBeCanary, mayTake } from '../bots-and-versions.ts';
-import { limits, pageRows } from '../limits.ts';
-import type { List, Row } from '../to-record.ts';
-import { toBot, toRecord } from '../to-record.ts';
-import { addEntry } from './audit.ts';
-import { lock } from './notes.ts';
-import type { Noun } from './operations.ts';
-import type { Dialect } from './statement.ts';
-import { statements } from './statement.ts';
-import type { Tables } from './tables.ts';
-import type { Work } from './work.ts';
+import { limits, pageRows } from '../../limits.ts';
+import type { List, Row } from '../../to-record.ts';
+import { toBot, toRecord } from '../../to-record.ts';
+import { addEntry } from '../audit/audit.ts';
+import type { AuditStamp, TouchedBots } from '../audit/audit-entries.ts';
+import { botEntries, botsOfPublication } from '../audit/audit-entries.ts';
+import { lock } from '../metadata/metadata.ts';
+import type { Noun } from '../operations.ts';
+import type { Dialect } from '../statement.ts';
+import { statements } from '../statement.ts';
+import type { Tables } from '../tables.ts';
+import type { Work } from '../work.ts';
+import type { BotPublication, BotRecord, BotStore, FlowRecord, VersionRecord } from './bot-records.ts';
+import { changeFacts, mayBeCanary, mayTake } from './bot-records.ts';
 
 type Id = { readonly id: string };
 type Flags = {

@@ -1,15 +1,16 @@
 // Drafts: how they are changed, and how they and their histories are read.
-import type { AuditEntry } from '../audit.ts';
-import { changeFacts } from '../bots-and-versions.ts';
-import type { DraftRecord, DraftStore, DraftWrite, NewBot } from '../drafts.ts';
-import { limits, pageRows } from '../limits.ts';
-import type { Row } from '../to-record.ts';
-import { toRecord, toState } from '../to-record.ts';
-import { addEntry } from './audit.ts';
-import { holdBot } from './bots.ts';
-import type { Noun } from './operations.ts';
-import { statements } from './statement.ts';
-import type { Work } from './work.ts';
+
+import { limits, pageRows } from '../../limits.ts';
+import type { Row } from '../../to-record.ts';
+import { toRecord, toState } from '../../to-record.ts';
+import { addEntry } from '../audit/audit.ts';
+import type { AuditEntry } from '../audit/audit-entries.ts';
+import { changeFacts } from '../bots/bot-records.ts';
+import { holdBot } from '../bots/bots.ts';
+import type { Noun } from '../operations.ts';
+import { statements } from '../statement.ts';
+import type { Work } from '../work.ts';
+import type { DraftRecord, DraftStore, DraftWrite, NewBot } from './draft-records.ts';
 
 type OfBot = { readonly botId: string };
 type Revision = OfBot & { readonly revision: number };

@@ -1,6 +1,6 @@
 // Webhooks, as they are stored: who wants to hear of the chats of a bot, and where.
 
-import type { AuditEntry } from './audit.ts';
+import type { AuditEntry } from '../audit/audit-entries.ts';
 
 /** A webhook of a bot. Times are epoch milliseconds. */
 export interface WebhookRecord {

@@ -1,13 +1,13 @@
 // The audit log: entries are added and read, never changed.
 import type { Kysely } from 'kysely';
-import type { AuditEntry, AuditStore } from '../audit.ts';
-import { limits, pageRows } from '../limits.ts';
-import type { AuditRow } from '../to-record.ts';
-import { toAuditEntry } from '../to-record.ts';
-import type { Noun } from './operations.ts';
-import { statements } from './statement.ts';
-import type { Tables } from './tables.ts';
-import type { Work } from './work.ts';
+import { limits, pageRows } from '../../limits.ts';
+import type { AuditRow } from '../../to-record.ts';
+import { toAuditEntry } from '../../to-record.ts';
+import type { Noun } from '../operations.ts';
+import { statements } from '../statement.ts';
+import type { Tables } from '../tables.ts';
+import type { Work } from '../work.ts';
+import type { AuditEntry, AuditStore } from './audit-entries.ts';
 
 interface Page {
   readonly at: number;

@@ -1,5 +1,5 @@
 // Tokens, as they are stored: what each may be used for, and a hash of its secret in place of the secret.
-import type { AuditStamp } from './audit.ts';
+import type { AuditStamp } from '../audit/audit-entries.ts';
 
 /** A token. Times are epoch milliseconds. */
 export interface TokenRecord {

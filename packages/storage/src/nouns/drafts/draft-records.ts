@@ -1,6 +1,6 @@
 // Drafts, as they are stored: the definition that a bot is about to run, one for each bot, and how it came about.
-import type { AuditEntry } from './audit.ts';
-import type { BotFacts, BotRecord } from './bots-and-versions.ts';
+import type { AuditEntry } from '../audit/audit-entries.ts';
+import type { BotFacts, BotRecord } from '../bots/bot-records.ts';
 
 /** The draft of a bot. */
 export interface DraftRecord {

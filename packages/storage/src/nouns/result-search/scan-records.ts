@@ -1,5 +1,5 @@
 // Searches of results: which ones match, found by scanning a bot's results in steps of bounded work.
-import type { ResultCursor } from './nouns/results/result-records.ts';
+import type { ResultCursor } from '../results/result-records.ts';
 
 /** One step of a scan, newest first. All given conditions must match. */
 export interface ResultScan {

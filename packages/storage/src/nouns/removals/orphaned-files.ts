@@ -1,7 +1,7 @@
 // Left files: notes of files of removed chats that must still be removed. Written with the removal of the chat,
 // deleted after the files.
-import { BEHIND_ALL_IDS, limits, pageRows } from './limits.ts';
-import type { Removal, SessionsPage, Visitor } from './store.ts';
+import { BEHIND_ALL_IDS, limits, pageRows } from '../../limits.ts';
+import type { Removal, SessionsPage, Visitor } from '../../store.ts';
 
 /** A page of notes. */
 export interface LeftFilesPage extends SessionsPage {

@@ -1,12 +1,12 @@
 // Tallies: changes, reads, and the effect of removed chats.
-import { recordIsWhole } from '../checksum.ts';
-import { limits, pageRows } from '../limits.ts';
-import type { ChatPlace, TallyStore } from '../tallies.ts';
-import { REVISION_NOTE } from '../tallies.ts';
-import { loadNote } from './notes.ts';
-import type { Noun } from './operations.ts';
-import { statements } from './statement.ts';
-import type { Rows, Work } from './work.ts';
+import { recordIsWhole } from '../../checksum.ts';
+import { limits, pageRows } from '../../limits.ts';
+import { loadNote } from '../metadata/metadata.ts';
+import type { Noun } from '../operations.ts';
+import { statements } from '../statement.ts';
+import type { Rows, Work } from '../work.ts';
+import type { ChatPlace, TallyStore } from './tally-records.ts';
+import { REVISION_NOTE } from './tally-records.ts';
 
 /*
  * The revision row locks all changes of counted data. A change of the tallies holds it from first to last statement,

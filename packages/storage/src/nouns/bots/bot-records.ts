@@ -1,5 +1,5 @@
 // Bots and versions, as they are stored: the flows, their numbered versions, and the bots that point at them.
-import type { AuditStamp } from './audit.ts';
+import type { AuditStamp } from '../audit/audit-entries.ts';
 
 /** An immutable flow. `hash` is the SHA-256 of `definition`, so the same content has one row for ever. */
 export interface FlowRecord {

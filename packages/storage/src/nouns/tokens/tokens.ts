@@ -1,14 +1,15 @@
 // Tokens: writes and reads.
-import { entryOf } from '../audit.ts';
-import { limits } from '../limits.ts';
-import { toToken } from '../to-record.ts';
-import type { TokenRecord, TokenStore } from '../tokens.ts';
-import { tokenFacts } from '../tokens.ts';
-import { addEntry } from './audit.ts';
-import { lock } from './notes.ts';
-import type { Noun } from './operations.ts';
-import { statements } from './statement.ts';
-import type { Work } from './work.ts';
+
+import { limits } from '../../limits.ts';
+import { toToken } from '../../to-record.ts';
+import { addEntry } from '../audit/audit.ts';
+import { entryOf } from '../audit/audit-entries.ts';
+import { lock } from '../metadata/metadata.ts';
+import type { Noun } from '../operations.ts';
+import { statements } from '../statement.ts';
+import type { Work } from '../work.ts';
+import type { TokenRecord, TokenStore } from './token-records.ts';
+import { tokenFacts } from './token-records.ts';
 
 const TOKEN = [
   'id',

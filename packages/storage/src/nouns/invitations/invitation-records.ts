@@ -1,5 +1,5 @@
 // Invitations, as they are stored: what each opens, and a hash of the code in its link.
-import type { Actor, AuditStamp } from './audit-stamp.ts';
+import type { Actor, AuditStamp } from '../audit/audit-stamp.ts';
 
 /** An invitation that nobody has used yet. Times are epoch milliseconds. */
 export interface InvitationRecord {

@@ -1,11 +1,11 @@
 // Searches of results: one step of a scan over the results of a bot.
 import type { ExpressionBuilder } from 'kysely';
-import { limits, pageRows } from '../limits.ts';
-import type { ResultSearchStore } from '../result-search.ts';
-import type { Noun } from './operations.ts';
-import type { ResultCursor } from './results/result-records.ts';
-import { statements } from './statement.ts';
-import type { Tables } from './tables.ts';
+import { limits, pageRows } from '../../limits.ts';
+import type { Noun } from '../operations.ts';
+import type { ResultCursor } from '../results/result-records.ts';
+import { statements } from '../statement.ts';
+import type { Tables } from '../tables.ts';
+import type { ResultSearchStore } from './scan-records.ts';
 
 type Before = { readonly botId: string; readonly createdAt: number; readonly id: string };
 

@@ -1,10 +1,11 @@
 // Names of states of drafts: how they are given and listed.
-import type { DraftNameStore, NamedChange } from '../drafts.ts';
-import { limits, pageRows } from '../limits.ts';
-import { toRecord } from '../to-record.ts';
-import { addEntry } from './audit.ts';
-import type { Noun } from './operations.ts';
-import { statements } from './statement.ts';
+
+import { limits, pageRows } from '../../limits.ts';
+import { toRecord } from '../../to-record.ts';
+import { addEntry } from '../audit/audit.ts';
+import type { Noun } from '../operations.ts';
+import { statements } from '../statement.ts';
+import type { DraftNameStore, NamedChange } from './draft-records.ts';
 
 interface Page {
   readonly botId: string;

@@ -1,14 +1,15 @@
 // Webhooks: how they are added, changed and removed, and how they are read.
-import type { AuditEntry } from '../audit.ts';
-import type { WebhookRow } from '../to-record.ts';
-import { toWebhook } from '../to-record.ts';
-import type { WebhookStore } from '../webhooks.ts';
-import { addEntry } from './audit.ts';
-import { holdBot } from './bots.ts';
-import type { Noun } from './operations.ts';
-import { removeEntries } from './outbox/outbox.ts';
-import { statements } from './statement.ts';
-import type { Work } from './work.ts';
+
+import type { WebhookRow } from '../../to-record.ts';
+import { toWebhook } from '../../to-record.ts';
+import { addEntry } from '../audit/audit.ts';
+import type { AuditEntry } from '../audit/audit-entries.ts';
+import { holdBot } from '../bots/bots.ts';
+import type { Noun } from '../operations.ts';
+import { removeEntries } from '../outbox/outbox.ts';
+import { statements } from '../statement.ts';
+import type { Work } from '../work.ts';
+import type { WebhookStore } from './webhook-records.ts';
 
 type Id = { readonly id: string };
 type Change = Id & {

@@ -1,14 +1,14 @@
 // Invitations: writes and reads.
-import { entryOf } from '../audit.ts';
-import type { Actor } from '../audit-stamp.ts';
-import type { InvitationRecord, InvitationStore } from '../invitations.ts';
-import { invitationFacts } from '../invitations.ts';
-import { limits } from '../limits.ts';
-import { addEntry } from './audit.ts';
-import { lock } from './notes.ts';
-import type { Noun } from './operations.ts';
-import { statements } from './statement.ts';
-import type { Work } from './work.ts';
+import { limits } from '../../limits.ts';
+import { addEntry } from '../audit/audit.ts';
+import { entryOf } from '../audit/audit-entries.ts';
+import type { Actor } from '../audit/audit-stamp.ts';
+import { lock } from '../metadata/metadata.ts';
+import type { Noun } from '../operations.ts';
+import { statements } from '../statement.ts';
+import type { Work } from '../work.ts';
+import type { InvitationRecord, InvitationStore } from './invitation-records.ts';
+import { invitationFacts } from './invitation-records.ts';
 
 const INVITATION = ['id', 'hash', 'expires_at as expiresAt', 'invitation'] as const;
 

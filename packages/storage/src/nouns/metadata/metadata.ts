@@ -1,12 +1,12 @@
 // Notes: short texts of the servers. Some serve as locks, and some say that the files of a removed chat are still there.
 import type { Kysely } from 'kysely';
-import { compareText } from '../compare-text.ts';
-import { LEFT_FILES, namesOnPage } from '../left-files.ts';
-import type { Note, Store } from '../store.ts';
-import type { Noun } from './operations.ts';
-import { statements } from './statement.ts';
-import type { Tables } from './tables.ts';
-import type { Rows, Work } from './work.ts';
+import { compareText } from '../../compare-text.ts';
+import type { Note, Store } from '../../store.ts';
+import type { Noun } from '../operations.ts';
+import { LEFT_FILES, namesOnPage } from '../removals/orphaned-files.ts';
+import { statements } from '../statement.ts';
+import type { Tables } from '../tables.ts';
+import type { Rows, Work } from '../work.ts';
 
 /** The part of a store that keeps notes. */
 type NoteStore = Pick<Store, 'loadNote' | 'keepNote' | 'listLeftFiles'>;
