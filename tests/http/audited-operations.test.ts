@@ -236,6 +236,11 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
     const entry = { botId: id, subject: `result ${resultId}`, after: { removed: 2 } };
     return { path: `/v1/results/${resultId}`, entries: [entry] };
   },
+  async changeResult() {
+    const { id, resultId } = await freshChat();
+    const entry = { botId: id, subject: `result ${resultId}`, after: { changed: ['note'] } };
+    return { path: `/v1/results/${resultId}`, asking: { body: { note: WORDS } }, entries: [entry] };
+  },
   async changeSession() {
     const { id, sessionId } = await freshChat();
     const entry = { botId: id, subject: `chat ${chatIdOf(sessionId)}`, after: { variables: ['Name'] } };

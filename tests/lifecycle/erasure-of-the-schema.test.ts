@@ -84,7 +84,7 @@ describe.each<[name: string, open: () => Promise<Opened>]>([
     );
     expect(withoutBots(missing), 'Fill these columns in tests/lifecycle/full-visit.ts.').toEqual([]);
     await eraseVisitor({ resultId }, { store, removeFiles });
-    await store.keepNote({ name: 'later', text: 'batch' }); // the batch before names the chats that went, by id
+    await store.saveMetadata({ name: 'later', text: 'batch' }); // the batch before names the chats that went, by id
     expect(await words.find(ERASED)).toEqual({});
     expect(await words.find(OTHER)).toEqual(before);
   });
@@ -100,7 +100,7 @@ describe.each<[name: string, open: () => Promise<Opened>]>([
       botId,
     } as const;
     await eraseVisitor({ resultId }, { store, removeFiles, audit });
-    await store.keepNote({ name: 'later', text: 'one more batch' });
+    await store.saveMetadata({ name: 'later', text: 'one more batch' });
     expect(await words.find(again)).toEqual({ 'audit.subject': 1 });
   });
 
@@ -118,7 +118,7 @@ describe.each<[name: string, open: () => Promise<Opened>]>([
     const unused = await store.listUnusedFlows({ limit: 10, before: Number.MAX_SAFE_INTEGER });
     expect(unused).toEqual([`flow ${BOT}`]);
     await store.remove({ kind: 'flows', hashes: unused, before: Number.MAX_SAFE_INTEGER });
-    await store.keepNote({ name: 'later', text: 'another batch' });
+    await store.saveMetadata({ name: 'later', text: 'another batch' });
     expect(await words.find(BOT)).toEqual({});
     expect(await words.find(ERASED)).toEqual({});
     expect(await words.find(OTHER_BOT)).toEqual(before);

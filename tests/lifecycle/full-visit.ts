@@ -45,6 +45,7 @@ export async function visit(store: Store, words: string, { botId }: { botId: str
     outcome: 'delivered',
     status: 204,
   });
+  await store.changeResult({ id: resultId, facts: { note: words } });
   const { revision } = await store.tallies.revision([]);
   const chats = sessionIds.map((sessionId) => ({ sessionId, turn: 1, counts: '{}' }));
   await store.tallies.change({ revision, chats, taken: [], tallies: [] });

@@ -140,7 +140,7 @@ describe('files that could not be removed with their chats', () => {
     time.now += 60_000;
     await retention.runOnce();
     expect(storage.removed).toHaveLength(23);
-    expect(await store.listLeftFiles({ limit: 10 })).toEqual([]);
+    expect(await store.listOrphanedFiles({ limit: 10 })).toEqual([]);
     await retention.stop();
   });
 

@@ -367,7 +367,7 @@ describe('a server', () => {
     vi.useRealTimers();
     await delay(300);
     expect(colloquy.observer.meter.passes).toEqual(new Map());
-    expect(await store.loadNote('clock')).toBeUndefined();
+    expect(await store.loadMetadata('clock')).toBeUndefined();
     expect(await left(store)).toEqual(['silent']);
     await colloquy.close();
   });

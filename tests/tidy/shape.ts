@@ -1,16 +1,9 @@
 // The shape of files and rooms: size, names, and a page at each door.
 import type { Tree } from './tree.ts';
-import { isCode, roomOf } from './tree.ts';
+import { isCode, isGenerated, roomOf } from './tree.ts';
 
 /** More than this on one page hides a second noun. Most files are below 100. */
 const MOST_LINES = 400;
-
-/** Written by a program from a list of nouns, each with a few lines: nobody reads or writes it from top to bottom. */
-const GENERATED: ReadonlySet<string> = new Set([
-  'packages/client/src/operations.ts',
-  'packages/storage/src/nouns/compiled-postgres.ts',
-  'packages/storage/src/nouns/compiled-sqlite.ts',
-]);
 
 /** A newcomer reads a room's page before the first file of it: one screen. */
 const MOST_README_LINES = 30;
@@ -33,7 +26,7 @@ export function misshapenFiles(tree: Tree): string[] {
     if (room && path.startsWith(`packages/${room}/src/`)) {
       roomsWithSources.add(room);
       const lines = countLines(text);
-      if (lines > MOST_LINES && !GENERATED.has(path))
+      if (lines > MOST_LINES && !isGenerated(text))
         sentences.push(
           `${path} has ${lines} lines; ${MOST_LINES} are the most. Move one subject into a file of its own.`,
         );

@@ -48,6 +48,11 @@ export function isCode(path: string): boolean {
   return /\.(?:ts|tsx|js|mjs)$/.test(path);
 }
 
+/** Whether a program wrote a file, which says so at its top. Such files have no limit of lines; `.gitattributes` names them, too. */
+export function isGenerated(text: string): boolean {
+  return /^\/\/ Generated from .*UPDATE=1/m.test(text.slice(0, 400));
+}
+
 /** Whether a path is a test, which may use test tools and Node in any room. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);

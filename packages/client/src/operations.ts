@@ -1,5 +1,5 @@
 // Every operation of the interface, by its id: what clients are typed by.
-// Written from the table of operations of the server (`UPDATE=1 npx vitest run tests/docs`).
+// Generated from the table of operations of the server (`UPDATE=1 npx vitest run tests/docs`).
 import type {
   BotComparison,
   BotDefinition,
@@ -7,6 +7,7 @@ import type {
   ChangeCredentialRequest,
   ChangeDraftRequest,
   ChangeDraftResponse,
+  ChangeResultRequest,
   ChangeSessionRequest,
   ChangeWebhookRequest,
   ChangeWebhookResponse,
@@ -759,6 +760,21 @@ export interface Operations {
       readonly resultId: string;
     };
     readonly body: undefined;
+    readonly answer: ListedResult;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Change the note about a result. */
+  readonly changeResult: {
+    readonly method: 'PATCH';
+    readonly path: '/v1/results/{resultId}';
+    readonly access: 'operate,read';
+    readonly input: {
+      readonly resultId: string;
+      readonly body: Partial<ChangeResultRequest>;
+    };
+    readonly body: Partial<ChangeResultRequest>;
     readonly answer: ListedResult;
     readonly kind: 'json';
     readonly isConditional: false;

@@ -92,6 +92,7 @@ export * from './ports/webhook-port.ts';
 export * from './prefilled-variables.ts';
 export * from './problem.ts';
 export * from './result.ts';
+export * from './result-facts.ts';
 export * from './result-list.ts';
 export * from './rich-text.ts';
 export { type Escaping, mergeLeaves, plainLeaf, toMarkdown } from './rich-text-markdown.ts';

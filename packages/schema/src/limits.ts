@@ -47,6 +47,8 @@ export const limits = {
   /** Characters of a bot's name and of a label, and labels per bot: what fits into a list. */
   botNameCharacters: 200,
   botLabelCharacters: 50,
+  /** Characters of a note about a result: some paragraphs. */
+  noteCharacters: 5_000,
   botLabels: 20,
   /** Characters of an id. Ids are generated (24 characters) or short words; longer ones are abuse of an index. */
   idCharacters: 256,

@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 import { Log } from './log.ts';
 import { moment, wholeNumber, yesOrNo } from './query-values.ts';
 import { Answer, ResultVariable } from './result.ts';
+import { ResultFacts } from './result-facts.ts';
 import { ToldTurn } from './told-chat.ts';
 
 /** The stored replies of one visitor. */
@@ -27,6 +28,7 @@ export const ListedResult = z
     logs: z
       .array(Log.extend({ createdAt: z.string() }))
       .describe('The logs, with details that visitors do not see.'),
+    ...ResultFacts.shape,
   })
   .describe('The data that a visitor left in a chat with a published bot.');
 export type ListedResult = z.infer<typeof ListedResult>;

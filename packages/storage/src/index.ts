@@ -10,6 +10,7 @@ export { BEHIND_ALL_IDS, limits as storeLimits } from './limits.ts';
 export { createLocalNotifications } from './local-notifications.ts';
 export { sqliteMigrations } from './migrations/migrations.ts';
 export { entryOf } from './nouns/audit/audit-entries.ts';
+export { originOfBot, originOfVisitor } from './nouns/metadata/orphaned-files.ts';
 export type {
   OutboxClaim,
   OutboxEntry,
@@ -17,7 +18,6 @@ export type {
   OutboxStore,
   Settlement,
 } from './nouns/outbox/outbox-entries.ts';
-export { originOfBot, originOfVisitor } from './nouns/removals/orphaned-files.ts';
 export type {
   ChatPlace,
   ChatStep,

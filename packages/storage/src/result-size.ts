@@ -6,9 +6,10 @@ import type { StoredResult } from './nouns/results/result-records.ts';
  *
  * @example sizeOfResult({ ...result, variables: '[]', answers: [], logs: [] }) // 2
  */
-export function sizeOfResult({ variables, answers, logs }: StoredResult): number {
+export function sizeOfResult({ variables, facts, answers, logs }: StoredResult): number {
   const texts = [
     variables,
+    facts ? JSON.stringify(facts) : '',
     ...answers.flatMap(({ content, attachedFileUrls }) => [content, ...attachedFileUrls]),
     ...logs.flatMap(({ description, details = '', context = '' }) => [description, details, context]),
   ];

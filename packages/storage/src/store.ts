@@ -4,7 +4,6 @@ import type { BotStore } from './nouns/bots/bot-records.ts';
 import type { DraftNameStore, DraftStore, OldDraftChanges } from './nouns/drafts/draft-records.ts';
 import type { InvitationStore } from './nouns/invitations/invitation-records.ts';
 import type { OutboxState, OutboxStore, OutboxWrite } from './nouns/outbox/outbox-entries.ts';
-import type { LeftFilesPage } from './nouns/removals/orphaned-files.ts';
 import type { ResultSearchStore } from './nouns/result-search/scan-records.ts';
 import type {
   AnswerRecord,
@@ -231,7 +230,7 @@ export type SessionMark = Pick<SessionRecord, 'id' | 'turn' | 'updatedAt'>;
  * `limit` at a time. Waiting entries outlive an aged session. `audit`: the oldest entries of the audit log, so that
  * this many stay. `drafts`: changes of these bots' drafts from before that time, and all but the newest that have so
  * many characters together. A few more stay, so that each remaining state can be restored. The drafts themselves
- * stay. `files`: the notes on files of these chats, after their removal (`listLeftFiles`). `addresses`: from any bot.
+ * stay. `files`: the notes on files of these chats, after their removal (`listOrphanedFiles`). `addresses`: from any bot.
  * `bots`: these bots with their addresses, versions, drafts, webhooks and waiting entries, at a time; their flows,
  * chats and results stay.
  */
@@ -258,6 +257,12 @@ export type Removal =
 /** Names a visitor by a result or a session. */
 export type Visitor = { readonly resultId: string } | { readonly sessionId: string };
 
+/** A page of removed sessions whose files may still exist. */
+export interface OrphanedFilesPage extends SessionsPage {
+  /** Only those of removals with these origins (`originOf`). */
+  readonly of?: readonly string[] | undefined;
+}
+
 /** What went. */
 export interface Removed {
   /** Sessions, requests, results, flows, journals, changes of drafts, addresses, bots: of the kind that was to go. For a visitor results and chats together, also chats of which nothing but turns was left. */
@@ -267,7 +272,7 @@ export interface Removed {
 }
 
 /** A short text of metadata, such as retention's view of the clock. */
-export interface Note {
+export interface Metadata {
   readonly name: string;
   readonly text: string;
 }
@@ -336,7 +341,7 @@ export interface Store extends BotStore, ResultStore {
   /** The time of the store, in epoch milliseconds, where it has one of its own: that of the database, which all its servers share. */
   readonly clock?: () => number;
   /** At most 1,000 removed sessions whose files may still exist, by id, without ids that a preview uses again. An empty page is the end. */
-  listLeftFiles(page: LeftFilesPage): Promise<readonly string[]>;
+  listOrphanedFiles(page: OrphanedFilesPage): Promise<readonly string[]>;
   /**
    * Removes data. Idempotent. Writes a stamp with it. One transaction takes up to 1,000 chats: results with more of
    * them take several; repeat the removal of a visitor until nothing is counted.
@@ -348,15 +353,15 @@ export interface Store extends BotStore, ResultStore {
    */
   scrub(): Promise<void>;
   /** A short text that servers keep for themselves, or nothing. */
-  loadNote(name: string): Promise<string | undefined>;
-  keepNote(note: Note): Promise<void>;
+  loadMetadata(name: string): Promise<string | undefined>;
+  saveMetadata(metadata: Metadata): Promise<void>;
   /**
    * Runs a task unless another server on the same database runs one of that name at this moment. Gives whether it was run. Tasks of one server are not kept
    * apart, nor are processes that share a file.
    *
    * @param task its signal comes when the connection to the database is lost, and with it the turn: from then on another server may run it, too
    */
-  alone(name: string, task: (lost: AbortSignal) => Promise<void>): Promise<boolean>;
+  withLock(name: string, task: (lost: AbortSignal) => Promise<void>): Promise<boolean>;
   /**
    * Notifies all listeners, in this and in other servers on the same database. A topic is a short text such as
    * `session ID`. Notifications are hints: a lost connection may lose them, and then every listener is called without

@@ -7,7 +7,7 @@ import { NO_FACTS } from './nouns/bots/bot-records.ts';
 import type { DraftChangeRecord, DraftState } from './nouns/drafts/draft-records.ts';
 import type { TokenRecord } from './nouns/tokens/token-records.ts';
 import type { WebhookRecord } from './nouns/webhooks/webhook-records.ts';
-import type { AnswerRecord, LogRecord, SessionListing, StoredResult } from './store.ts';
+import type { AnswerRecord, LogRecord, SessionListing, StatedFacts, StoredResult } from './store.ts';
 
 /** A record as a database gives it: NULL where something is absent. */
 export type Row<Stored> = {
@@ -29,7 +29,9 @@ export type BotRow = Row<Omit<BotRecord, keyof BotFacts | 'publicIds' | 'canary'
   readonly canaryFlow: string | null;
 };
 export type ListingRow = Row<Omit<SessionListing, 'status'>> & { readonly isEnded: boolean | number };
-export type ResultRow = Row<Omit<StoredResult, 'answers' | 'logs'>> & {
+export type ResultRow = Row<Omit<StoredResult, 'answers' | 'logs' | 'facts'>> & {
+  /** JSON text. */
+  readonly facts: string | null;
   /** What the variables refer to: see `joinText`. */
   readonly longTexts: string | null;
 };
@@ -86,10 +88,16 @@ export function toSession<R extends ListingRow>({ isEnded, ...row }: R) {
   return { ...row, resultId: row.resultId ?? undefined, isPreview: Boolean(row.isPreview), status };
 }
 
-export function toResult({ longTexts, ...row }: ResultRow): Omit<StoredResult, 'answers' | 'logs'> {
+export function toResult({ longTexts, facts, ...row }: ResultRow): Omit<StoredResult, 'answers' | 'logs'> {
   const { hasStarted, isCompleted } = row;
   const variables = joinText(row.variables, longTexts);
-  return { ...toRecord(row), variables, hasStarted: Boolean(hasStarted), isCompleted: Boolean(isCompleted) };
+  const result = {
+    ...toRecord(row),
+    variables,
+    hasStarted: Boolean(hasStarted),
+    isCompleted: Boolean(isCompleted),
+  };
+  return facts === null ? result : { ...result, facts: JSON.parse(facts) as StatedFacts };
 }
 
 export function toAnswer({

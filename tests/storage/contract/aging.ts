@@ -183,10 +183,10 @@ export function describeAging(test: OpenTest): void {
         await test.commit(turnCommit({ session, record: '{}', results: [linked] }));
         const step = { kind: 'results', before: START_MS + 4, limit: 10 } as const;
         expect(await remove({ ...step, botId: first })).toEqual({ count: 1, sessionIds: [] });
-        expect(await test.store.listLeftFiles({ limit: 10 })).toEqual([]);
+        expect(await test.store.listOrphanedFiles({ limit: 10 })).toEqual([]);
         expect(await test.store.hasResultOf('s')).toBe(true);
         expect(await remove({ ...step, botId: last })).toEqual({ count: 1, sessionIds: ['s'] });
-        expect(await test.store.listLeftFiles({ limit: 10 })).toEqual(['s']);
+        expect(await test.store.listOrphanedFiles({ limit: 10 })).toEqual(['s']);
         expect(await test.store.hasResultOf('s')).toBe(false);
       },
     );
@@ -300,7 +300,7 @@ export function describeAging(test: OpenTest): void {
     });
 
     it('notes whose files are still to go, in the removal itself, until they are gone', async () => {
-      const left = (after?: string) => test.store.listLeftFiles({ limit: 10, after });
+      const left = (after?: string) => test.store.listOrphanedFiles({ limit: 10, after });
       const old = await chat('with a result');
       await remove({ kind: 'sessions', sessions: [old] });
       expect(await left()).toEqual([]);
@@ -315,8 +315,8 @@ export function describeAging(test: OpenTest): void {
       await remove({ kind: 'results', botId: 'bot-1', before: START_MS + 9, limit: 10 });
       const all = ['a "quoted" ü', 'b', 'c', 'with a result'];
       expect(await left()).toEqual(all);
-      expect(await test.store.listLeftFiles({ limit: 2 })).toEqual(all.slice(0, 2));
-      const leftOf = (...of: string[]) => test.store.listLeftFiles({ limit: 10, of });
+      expect(await test.store.listOrphanedFiles({ limit: 2 })).toEqual(all.slice(0, 2));
+      const leftOf = (...of: string[]) => test.store.listOrphanedFiles({ limit: 10, of });
       expect(await leftOf('session b')).toEqual(['b']);
       expect(await leftOf('bot bot-1', 'session b', 'result of b')).toEqual([
         'a "quoted" ü',
@@ -339,14 +339,14 @@ export function describeAging(test: OpenTest): void {
       const preview = turnCommit({ session: { id: 'tried', isPreview: true, resultId: undefined } });
       await test.commit(preview);
       await remove({ kind: 'sessions', sessions: [preview.session] });
-      expect(await test.store.listLeftFiles({ limit: 10 })).toEqual(['tried']);
+      expect(await test.store.listOrphanedFiles({ limit: 10 })).toEqual(['tried']);
       await test.commit({ ...preview, expected: 'overwrite' });
-      expect(await test.store.listLeftFiles({ limit: 10 })).toEqual([]);
+      expect(await test.store.listOrphanedFiles({ limit: 10 })).toEqual([]);
       await chat('zoo');
       await remove({ kind: 'visitor', visitor: { sessionId: 'zoo' } });
-      expect(await test.store.listLeftFiles({ limit: 1 })).toEqual(['zoo']);
+      expect(await test.store.listOrphanedFiles({ limit: 1 })).toEqual(['zoo']);
       await remove({ kind: 'sessions', sessions: [preview.session] });
-      expect(await test.store.listLeftFiles({ limit: 10 })).toEqual(['tried', 'zoo']);
+      expect(await test.store.listOrphanedFiles({ limit: 10 })).toEqual(['tried', 'zoo']);
     });
 
     it('runs a task alone', async () => {
@@ -354,11 +354,11 @@ export function describeAging(test: OpenTest): void {
       const task = async () => {
         runs++;
       };
-      expect(await test.store.alone('a', task)).toBe(true);
-      expect(await test.store.alone('a', task)).toBe(true);
+      expect(await test.store.withLock('a', task)).toBe(true);
+      expect(await test.store.withLock('a', task)).toBe(true);
       expect(runs).toBe(2);
-      await expect(test.store.alone('a', () => Promise.reject(new Error('mine')))).rejects.toThrow('mine');
-      expect(await test.store.alone('a', task)).toBe(true);
+      await expect(test.store.withLock('a', () => Promise.reject(new Error('mine')))).rejects.toThrow('mine');
+      expect(await test.store.withLock('a', task)).toBe(true);
     });
   });
 }

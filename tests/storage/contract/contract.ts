@@ -11,7 +11,7 @@ import { describeInvitations } from './invitations.ts';
 import { describeJournals } from './journals.ts';
 import { describeLongTexts } from './long-texts.ts';
 import { describeManyChats } from './many-chats.ts';
-import { describeNotes } from './notes.ts';
+import { describeMetadata } from './metadata.ts';
 import { describeNotifications } from './notifications.ts';
 import { describeOutbox } from './outbox.ts';
 import { describeRecords } from './records.ts';
@@ -65,7 +65,7 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     describeLongTexts(test);
     describeAging(test);
     describeManyChats(test);
-    describeNotes(test);
+    describeMetadata(test);
     describeInvitations(test);
     describeTokens(test);
     describeAudit(test);

@@ -57,6 +57,20 @@ export function describeResults(test: OpenTest): void {
       });
     });
 
+    it('keeps the facts that are stated about a result while its chat goes on', async () => {
+      await test.commit(turnCommit({ results: [result({})] }));
+      const change = (facts: object) => test.store.changeResult({ id: 'result-1', facts: { ...facts } });
+      expect(await change({ note: 'Call back', tag: 'hot' })).toBe(true);
+      await test.commit(turnCommit({ session: { turn: 2 }, results: [result({ isCompleted: true })] }));
+      expect(await change({ note: null, owner: 'Ada' })).toBe(true);
+      const facts = { tag: 'hot', owner: 'Ada' };
+      expect(await test.store.loadResult('result-1')).toMatchObject({ facts, isCompleted: true });
+      expect(await test.store.listResults('bot-1', { limit: 1 })).toMatchObject([{ facts }]);
+      await change({ tag: null, owner: null });
+      expect((await test.store.loadResult('result-1'))?.facts).toBeUndefined();
+      expect(await test.store.changeResult({ id: 'another', facts })).toBe(false);
+    });
+
     it('keeps the results of linked bots apart', async () => {
       await test.commit(
         turnCommit({

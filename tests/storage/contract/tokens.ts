@@ -42,9 +42,9 @@ export function describeTokens(test: OpenTest): void {
 
     it('know when they were last used, which never goes back', async () => {
       await test.store.tokens.add(token());
-      await test.store.tokens.noteUse('a1', { at: START_MS + 9 });
-      await test.store.tokens.noteUse('a1', { at: START_MS + 7 });
-      await test.store.tokens.noteUse('nobody', { at: START_MS + 9 });
+      await test.store.tokens.recordUse('a1', { at: START_MS + 9 });
+      await test.store.tokens.recordUse('a1', { at: START_MS + 7 });
+      await test.store.tokens.recordUse('nobody', { at: START_MS + 9 });
       expect((await test.store.tokens.load('a1'))?.lastUsedAt).toBe(START_MS + 9);
     });
 

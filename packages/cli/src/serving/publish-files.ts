@@ -24,10 +24,11 @@ export async function publishExamples({
   store,
   ...parts
 }: Omit<PublishingFile, 'isSource'> & { readonly store: Store }): Promise<boolean> {
-  if ((await store.loadNote(EXAMPLES_NOTE)) !== undefined || (await store.listBots()).length > 0) return true;
+  if ((await store.loadMetadata(EXAMPLES_NOTE)) !== undefined || (await store.listBots()).length > 0)
+    return true;
   // The examples are only starting points: users may edit them anywhere.
   const isGood = await publishEach(exampleFiles(), { ...parts, isSource: false });
-  if (isGood) await store.keepNote({ name: EXAMPLES_NOTE, text: 'published' });
+  if (isGood) await store.saveMetadata({ name: EXAMPLES_NOTE, text: 'published' });
   return isGood;
 }
 

@@ -1,5 +1,5 @@
 // Every operation of the interface: its method, its address, and how its answer arrives.
-// Written from the table of operations of the server (`UPDATE=1 npx vitest run tests/docs`).
+// Generated from the table of operations of the server (`UPDATE=1 npx vitest run tests/docs`).
 
 export const operationTable = {
   startChat: ['POST', '/v1/bots/{publicId}/startChat', 'json'],
@@ -42,6 +42,7 @@ export const operationTable = {
   eraseResults: ['DELETE', '/v1/bots/{botId}/results', 'json'],
   exportResults: ['GET', '/v1/bots/{botId}/results/export', 'bytes'],
   readResult: ['GET', '/v1/results/{resultId}', 'json'],
+  changeResult: ['PATCH', '/v1/results/{resultId}', 'json'],
   eraseResult: ['DELETE', '/v1/results/{resultId}', 'nothing'],
   readTranscript: ['GET', '/v1/results/{resultId}/transcript', 'json'],
   readAnalytics: ['GET', '/v1/bots/{botId}/analytics', 'json'],

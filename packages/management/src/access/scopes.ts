@@ -91,9 +91,10 @@ export const scopeTable: readonly ScopeRow[] = [
   {
     scopes: ['operate', 'read'],
     allows:
-      'Add, change and resend webhooks, which receive what visitors say; change a running chat and write in it; erase results that a filter selects. With a token for all bots: resend the outbox.',
+      'Add, change and resend webhooks, which receive what visitors say; change a running chat and write in it; write notes about results; erase results that a filter selects. With a token for all bots: resend the outbox.',
     answers: 'all of its bots',
     operations: [
+      'changeResult',
       'eraseResults',
       'changeSession',
       'sayInSession',

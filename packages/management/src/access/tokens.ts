@@ -80,7 +80,7 @@ export function createTokens({
       if (!isSecretOf(token, shown.secret) || !token || hasEnded(token, now)) return undefined;
       if (now - (token.lastUsedAt ?? 0) >= limits.notedUseMs)
         // No request waits for this write. If the store fails, the request fails as well.
-        void store.tokens.noteUse(token.id, { at: now }).catch(() => undefined);
+        void store.tokens.recordUse(token.id, { at: now }).catch(() => undefined);
       return token;
     },
     async letsIn(id) {

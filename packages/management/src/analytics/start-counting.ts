@@ -159,14 +159,14 @@ export function startCounting(
       if (!isHurried && after) await pause(tookMs);
     } while (after && !signal.aborted);
     await countNoted(isHurried);
-    if (!signal.aborted) await store.keepNote({ name: WALK_NOTE, text: String(clock()) });
+    if (!signal.aborted) await store.saveMetadata({ name: WALK_NOTE, text: String(clock()) });
   }
 
   /** Always walk after a start, because a killed server may have lost its list. Later one server is enough. */
   let isFirst = true;
   function walkNow(): void {
     void inTurn(async () => {
-      const walkedAt = Number((await store.loadNote(WALK_NOTE)) ?? 0);
+      const walkedAt = Number((await store.loadMetadata(WALK_NOTE)) ?? 0);
       if (!isFirst && !isMissing && clock() - walkedAt < limits.walkEveryMs) return;
       await walk(false);
       isFirst = false;

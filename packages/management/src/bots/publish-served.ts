@@ -31,13 +31,13 @@ export async function publishServed(
   const { hash } = read.flow;
   const address = addressOf(read, publicId);
   const name = noteName(address, id);
-  if ((await store.loadNote(name)) === hash) {
+  if ((await store.loadMetadata(name)) === hash) {
     const bot = await store.loadBot({ id });
     const kept = await changeOf(parts, { bot, address, hash });
     if (kept) return { ok: true, kept, publicId: address, bot };
   }
   const published = await publishFlow(parts, definition, { publicId, by });
-  if (published.ok) await store.keepNote({ name, text: hash });
+  if (published.ok) await store.saveMetadata({ name, text: hash });
   return published;
 }
 

@@ -1,7 +1,7 @@
 // The results of a bot for its owner, and the erasure of visitors.
 import type { Attribution, LazyEvaluator, ReadQueue, ReplayParts, TranscriptPage } from '@colloquy/runtime';
 import { findSessionId, readTranscript, stampOf } from '@colloquy/runtime';
-import type { BotRecord, ResultsPage, StoredResult, Visitor } from '@colloquy/storage';
+import type { BotRecord, ResultsPage, StatedFacts, StoredResult, Visitor } from '@colloquy/storage';
 import { eraseVisitor } from '../retention/erase-visitor.ts';
 import { checkVariable } from './check-variable.ts';
 import type { ResultCount } from './count-results.ts';
@@ -18,6 +18,8 @@ export interface Results {
   /** The results of a bot, newest first. */
   list(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
   find(id: string): Promise<StoredResult | undefined>;
+  /** Changes facts that are stated about a result, such as a note. False when there is no such result. */
+  change(id: string, facts: StatedFacts, by?: Attribution): Promise<boolean>;
   /** The results of a bot that match a search, newest first. Nothing when the filter names an unknown version. */
   search(search: ResultSearch): Promise<FoundResults | undefined>;
   /**
@@ -70,6 +72,7 @@ export function createResults(parts: ResultsParts): Results {
   return {
     list: (botId, page) => store.listResults(botId, page),
     find: (id) => store.loadResult(id),
+    change: (id, facts, by) => store.changeResult({ id, facts }, stampOf(by, clock())),
     search: (search) =>
       reads.oneByOne(`results ${search.botId}`, async () => {
         await checkVariable({ store, reads }, search.botId, search.filter);

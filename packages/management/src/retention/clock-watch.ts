@@ -140,12 +140,12 @@ export function timeBefore(before: number, doubtful: readonly DoubtfulTimes[]): 
 }
 
 /** Loads the known clock from the store; nothing on the first day. */
-export async function loadKnownClock(store: Pick<Store, 'loadNote'>): Promise<KnownClock | undefined> {
-  const text = await store.loadNote(CLOCK_NOTE);
+export async function loadKnownClock(store: Pick<Store, 'loadMetadata'>): Promise<KnownClock | undefined> {
+  const text = await store.loadMetadata(CLOCK_NOTE);
   return text === undefined ? undefined : (JSON.parse(text) as KnownClock);
 }
 
 /** Stores the known clock. */
-export async function keepKnownClock(store: Pick<Store, 'keepNote'>, known: KnownClock): Promise<void> {
-  await store.keepNote({ name: CLOCK_NOTE, text: JSON.stringify(known) });
+export async function keepKnownClock(store: Pick<Store, 'saveMetadata'>, known: KnownClock): Promise<void> {
+  await store.saveMetadata({ name: CLOCK_NOTE, text: JSON.stringify(known) });
 }

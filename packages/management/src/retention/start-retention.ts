@@ -118,16 +118,16 @@ export function startRetention({
   /** The time of the last scrub is in the store, because servers come and go and several may share one. */
   async function scrubWhenDue(now: number): Promise<void> {
     if (!isScrubDue) return;
-    const last = Number(await store.loadNote(SCRUB_NOTE));
+    const last = Number(await store.loadMetadata(SCRUB_NOTE));
     if (last > 0 && now >= last && now - last < limits.scrubEveryMs) return;
     await store.scrub();
     isScrubDue = false;
-    await store.keepNote({ name: SCRUB_NOTE, text: String(now) });
+    await store.saveMetadata({ name: SCRUB_NOTE, text: String(now) });
   }
 
   async function pass(): Promise<PassReport | undefined> {
     let report: PassReport | undefined;
-    await store.alone('retention', async () => {
+    await store.withLock('retention', async () => {
       const { now, known, heldBack } = await lookAtClock();
       if (heldBack) {
         onPass({ heldBack });

@@ -62,7 +62,7 @@ export async function removeLeftFiles({
     after === undefined ? [{}] : [{ from: after }, { to: after }];
   for (const { from, to } of legs)
     for (let place = from; ; ) {
-      const page = await store.listLeftFiles({ limit: limits.sessionsPerStep, after: place, of });
+      const page = await store.listOrphanedFiles({ limit: limits.sessionsPerStep, after: place, of });
       const sessionIds = page.filter((id) => to === undefined || compareText(id, to) <= 0);
       if (sessionIds.length === 0) break;
       await step(async () => {

@@ -41,7 +41,7 @@ it('lets one server write at a time, and all of them in the end', { timeout: 60_
   const stopping = new AbortController();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
-  const held = stores[0]?.alone('sheet s/0', () => {
+  const held = stores[0]?.withLock('sheet s/0', () => {
     begin();
     return over;
   });

@@ -27,11 +27,11 @@ export function nameOfSheet({ spreadsheetId, sheetId }: Extract<ResultTarget, { 
 export async function sendAlone(
   name: string,
   send: (lost: AbortSignal) => Promise<Sent>,
-  { store, signal }: { readonly store: Pick<Store, 'alone'>; readonly signal: AbortSignal },
+  { store, signal }: { readonly store: Pick<Store, 'withLock'>; readonly signal: AbortSignal },
 ): Promise<Sent> {
   while (!signal.aborted) {
     let sent: Sent | undefined;
-    await store.alone(name, async (lost) => {
+    await store.withLock(name, async (lost) => {
       sent = await send(lost);
       if (lost.aborted) sent = { ok: false, failure: LOST };
     });

@@ -14,7 +14,7 @@ import { RefusedRequest } from './refused-request.ts';
  * MiB, and are not parsed.
  */
 export function writeResult(result: StoredResult): string {
-  const { id, botId, sessionId, hasStarted, isCompleted, variables, answers, logs } = result;
+  const { id, botId, sessionId, hasStarted, isCompleted, variables, facts, answers, logs } = result;
   const head: Omit<ListedResult, 'variables' | 'answers' | 'logs'> = {
     id,
     botId,
@@ -23,6 +23,7 @@ export function writeResult(result: StoredResult): string {
     updatedAt: isoTime(result.updatedAt),
     hasStarted,
     isCompleted,
+    ...facts,
   };
   const rest: Pick<ListedResult, 'answers' | 'logs'> = {
     answers: answers.map(({ blockId, content, attachedFileUrls, createdAt }) => ({

@@ -1,4 +1,5 @@
-// The SQL of all statements of nouns, made by compiled.test.ts: change the statements and run it with UPDATE=1.
+// The SQL of all statements of nouns.
+// Generated from the statements (`UPDATE=1 npx vitest run packages/storage/src/nouns/compiled.test.ts`).
 import type { CompiledStatement } from './statement.ts';
 
 export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
@@ -240,35 +241,35 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'SELECT journals.owner, journals.turn, holder, journals.hash, journals.content, calls.number, calls.hash AS call_hash, calls.content AS call_content FROM colloquy.journals LEFT JOIN colloquy.calls ON calls.owner = journals.owner AND calls.turn = journals.turn WHERE journals.owner = $1 AND journals.turn = $2 ORDER BY calls.number',
     given: ['owner', 'turn'],
   },
-  'notes.byName': {
+  'metadata.byName': {
     text: 'select "text" from "colloquy"."notes" where "name" = $1',
     given: ['name'],
   },
-  'notes.keep': {
+  'metadata.lock': {
     text: 'insert into "colloquy"."notes" ("name", "text") values ($1, $2) on conflict ("name") do update set "text" = "excluded"."text"',
     given: ['name', 'text'],
   },
-  'notes.keepAll': {
-    text: 'insert into "colloquy"."notes" ("name", "text") select "given"."name", "given"."text" from unnest($1::text[], $2::text[]) as given("name", "text") where true on conflict ("name") do update set "text" = "excluded"."text"',
-    given: ['notes.0', 'notes.1'],
-  },
-  'notes.lock': {
-    text: 'insert into "colloquy"."notes" ("name", "text") values ($1, $2) on conflict ("name") do update set "text" = "excluded"."text"',
-    given: ['name', 'text'],
-  },
-  'notes.page': {
+  'metadata.page': {
     text: 'select "name" from "colloquy"."notes" where "name" > $1 and "name" < $2 order by "name" limit $3',
     given: ['after', 'until', 'limit'],
   },
-  'notes.pageOf': {
+  'metadata.pageOf': {
     text: 'select "name" from "colloquy"."notes" where "name" > $1 and "name" < $2 and "text" = any($3::text[]) order by "name" limit $4',
     given: ['after', 'until', 'of', 'limit'],
   },
-  'notes.remove': {
+  'metadata.remove': {
     text: 'delete from "colloquy"."notes" where "name" = any($1::text[])',
     given: ['names'],
   },
-  'notes.sessions': {
+  'metadata.save': {
+    text: 'insert into "colloquy"."notes" ("name", "text") values ($1, $2) on conflict ("name") do update set "text" = "excluded"."text"',
+    given: ['name', 'text'],
+  },
+  'metadata.saveAll': {
+    text: 'insert into "colloquy"."notes" ("name", "text") select "given"."name", "given"."text" from unnest($1::text[], $2::text[]) as given("name", "text") where true on conflict ("name") do update set "text" = "excluded"."text"',
+    given: ['notes.0', 'notes.1'],
+  },
+  'metadata.sessions': {
     text: 'select "id" from "colloquy"."sessions" where "id" = any($1::text[])',
     given: ['ids'],
   },
@@ -482,8 +483,12 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['ids'],
   },
   'results.byIds': {
-    text: 'SELECT id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, CASE WHEN position(chr(1) IN variables) > 0 THEN (SELECT json_object_agg(hash, text)::text FROM colloquy.result_texts WHERE result_id = results.id) END AS long_texts FROM colloquy.results WHERE id = ANY ($1::text[])',
+    text: 'SELECT id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, facts, CASE WHEN position(chr(1) IN variables) > 0 THEN (SELECT json_object_agg(hash, text)::text FROM colloquy.result_texts WHERE result_id = results.id) END AS long_texts FROM colloquy.results WHERE id = ANY ($1::text[])',
     given: ['ids'],
+  },
+  'results.lockFacts': {
+    text: 'SELECT bot_id, facts FROM colloquy.results WHERE id = $1 FOR UPDATE',
+    given: ['id'],
   },
   'results.logs': {
     text: 'SELECT result_id, status, description, details, context, created_at FROM colloquy.logs WHERE result_id = ANY ($1::text[]) ORDER BY result_id, max(created_at) OVER (PARTITION BY result_id, session_id ORDER BY turn, number), session_id, turn, number',
@@ -494,15 +499,19 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['after'],
   },
   'results.ofBot': {
-    text: 'SELECT id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, CASE WHEN position(chr(1) IN variables) > 0 THEN (SELECT json_object_agg(hash, text)::text FROM colloquy.result_texts WHERE result_id = results.id) END AS long_texts FROM colloquy.results WHERE bot_id = $1 AND (created_at, id) < ($2, $3) ORDER BY created_at DESC, id DESC LIMIT $4',
+    text: 'SELECT id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, facts, CASE WHEN position(chr(1) IN variables) > 0 THEN (SELECT json_object_agg(hash, text)::text FROM colloquy.result_texts WHERE result_id = results.id) END AS long_texts FROM colloquy.results WHERE bot_id = $1 AND (created_at, id) < ($2, $3) ORDER BY created_at DESC, id DESC LIMIT $4',
     given: ['botId', 'createdAt', 'id', 'limit'],
   },
   'results.ofSession': {
     text: 'SELECT id FROM colloquy.results WHERE session_id COLLATE "C" = $1 LIMIT 1',
     given: ['sessionId'],
   },
+  'results.setFacts': {
+    text: 'UPDATE colloquy.results SET facts = $1 WHERE id = $2',
+    given: ['facts', 'id'],
+  },
   'results.sizes': {
-    text: "SELECT id, created_at, octet_length(variables) + coalesce(octet_length(search), 0) + coalesce((SELECT sum(octet_length(text)) FROM colloquy.result_texts WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(content) + coalesce(octet_length(attached_file_urls), 0)) FROM colloquy.answers WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(description) + coalesce(octet_length(details), 0) + coalesce(octet_length(context), 0)) FROM colloquy.logs WHERE result_id = results.id), 0) AS bytes, cast($1 AS text) = '' OR search IS NULL OR position($2 IN search) > 0 OR EXISTS (SELECT 1 FROM colloquy.answers WHERE result_id = results.id AND (answers.search IS NULL OR position($3 IN answers.search) > 0)) AS is_wanted FROM colloquy.results WHERE bot_id = $4 AND (created_at, id) < ($5, $6) ORDER BY created_at DESC, id DESC LIMIT $7",
+    text: "SELECT id, created_at, octet_length(variables) + coalesce(octet_length(search), 0) + coalesce(octet_length(facts), 0) + coalesce((SELECT sum(octet_length(text)) FROM colloquy.result_texts WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(content) + coalesce(octet_length(attached_file_urls), 0)) FROM colloquy.answers WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(description) + coalesce(octet_length(details), 0) + coalesce(octet_length(context), 0)) FROM colloquy.logs WHERE result_id = results.id), 0) AS bytes, cast($1 AS text) = '' OR search IS NULL OR position($2 IN search) > 0 OR EXISTS (SELECT 1 FROM colloquy.answers WHERE result_id = results.id AND (answers.search IS NULL OR position($3 IN answers.search) > 0)) AS is_wanted FROM colloquy.results WHERE bot_id = $4 AND (created_at, id) < ($5, $6) ORDER BY created_at DESC, id DESC LIMIT $7",
     given: ['text', 'text', 'text', 'botId', 'createdAt', 'id', 'limit'],
   },
   'sessions.after': {
@@ -585,7 +594,7 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'select count(*) as "count" from "colloquy"."tokens"',
     given: [],
   },
-  'tokens.noteUse': {
+  'tokens.recordUse': {
     text: 'update "colloquy"."tokens" set "last_used_at" = $1 where "id" = $2 and coalesce("last_used_at", 0) < $3',
     given: ['at', 'id', 'at'],
   },

@@ -1,4 +1,5 @@
-// The SQL of all statements of nouns, made by compiled.test.ts: change the statements and run it with UPDATE=1.
+// The SQL of all statements of nouns.
+// Generated from the statements (`UPDATE=1 npx vitest run packages/storage/src/nouns/compiled.test.ts`).
 import type { CompiledStatement } from './statement.ts';
 
 export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
@@ -237,32 +238,32 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'SELECT journals.owner, journals.turn, holder, journals.hash, journals.content, calls.number, calls.hash AS call_hash, calls.content AS call_content FROM journals LEFT JOIN calls ON calls.owner = journals.owner AND calls.turn = journals.turn WHERE journals.owner = ? AND journals.turn = ? ORDER BY calls.number',
     given: ['owner', 'turn'],
   },
-  'notes.byName': {
+  'metadata.byName': {
     text: 'select "text" from "notes" where "name" = ?',
     given: ['name'],
   },
-  'notes.keep': {
-    text: 'insert into "notes" ("name", "text") values (?, ?) on conflict ("name") do update set "text" = "excluded"."text"',
-    given: ['name', 'text'],
-  },
-  'notes.keepAll': {
-    text: 'insert into "notes" ("name", "text") select "given"."name", "given"."text" from (select value ->> 0 as "name", value ->> 1 as "text" from json_each(?)) as "given" where true on conflict ("name") do update set "text" = "excluded"."text"',
-    given: ['notes'],
-  },
-  'notes.lock': null,
-  'notes.page': {
+  'metadata.lock': null,
+  'metadata.page': {
     text: 'select "name" from "notes" where "name" > ? and "name" < ? order by "name" limit ?',
     given: ['after', 'until', 'limit'],
   },
-  'notes.pageOf': {
+  'metadata.pageOf': {
     text: 'select "name" from "notes" where "name" > ? and "name" < ? and "text" in (select value from json_each(?)) order by "name" limit ?',
     given: ['after', 'until', 'of', 'limit'],
   },
-  'notes.remove': {
+  'metadata.remove': {
     text: 'delete from "notes" where "name" in (select value from json_each(?))',
     given: ['names'],
   },
-  'notes.sessions': {
+  'metadata.save': {
+    text: 'insert into "notes" ("name", "text") values (?, ?) on conflict ("name") do update set "text" = "excluded"."text"',
+    given: ['name', 'text'],
+  },
+  'metadata.saveAll': {
+    text: 'insert into "notes" ("name", "text") select "given"."name", "given"."text" from (select value ->> 0 as "name", value ->> 1 as "text" from json_each(?)) as "given" where true on conflict ("name") do update set "text" = "excluded"."text"',
+    given: ['notes'],
+  },
+  'metadata.sessions': {
     text: 'select "id" from "sessions" where "id" in (select value from json_each(?))',
     given: ['ids'],
   },
@@ -470,8 +471,12 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['ids'],
   },
   'results.byIds': {
-    text: 'SELECT id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, CASE WHEN instr(variables, char(1)) > 0 THEN (SELECT json_group_object(hash, text) FROM result_texts WHERE result_id = results.id) END AS long_texts FROM results WHERE id IN (SELECT value FROM json_each(?))',
+    text: 'SELECT id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, facts, CASE WHEN instr(variables, char(1)) > 0 THEN (SELECT json_group_object(hash, text) FROM result_texts WHERE result_id = results.id) END AS long_texts FROM results WHERE id IN (SELECT value FROM json_each(?))',
     given: ['ids'],
+  },
+  'results.lockFacts': {
+    text: 'SELECT bot_id, facts FROM results WHERE id = ?',
+    given: ['id'],
   },
   'results.logs': {
     text: 'SELECT result_id, status, description, details, context, created_at FROM logs WHERE result_id IN (SELECT value FROM json_each(?)) ORDER BY result_id, number',
@@ -482,15 +487,19 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['after'],
   },
   'results.ofBot': {
-    text: 'SELECT id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, CASE WHEN instr(variables, char(1)) > 0 THEN (SELECT json_group_object(hash, text) FROM result_texts WHERE result_id = results.id) END AS long_texts FROM results WHERE bot_id = ? AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?',
+    text: 'SELECT id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, facts, CASE WHEN instr(variables, char(1)) > 0 THEN (SELECT json_group_object(hash, text) FROM result_texts WHERE result_id = results.id) END AS long_texts FROM results WHERE bot_id = ? AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?',
     given: ['botId', 'createdAt', 'id', 'limit'],
   },
   'results.ofSession': {
     text: 'SELECT id FROM results WHERE session_id = ? LIMIT 1',
     given: ['sessionId'],
   },
+  'results.setFacts': {
+    text: 'UPDATE results SET facts = ? WHERE id = ?',
+    given: ['facts', 'id'],
+  },
   'results.sizes': {
-    text: "SELECT id, created_at, octet_length(variables) + coalesce(octet_length(search), 0) + coalesce((SELECT sum(octet_length(text)) FROM result_texts WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(content) + coalesce(octet_length(attached_file_urls), 0)) FROM answers WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(description) + coalesce(octet_length(details), 0) + coalesce(octet_length(context), 0)) FROM logs WHERE result_id = results.id), 0) AS bytes, cast(? AS text) = '' OR search IS NULL OR instr(search, ?) > 0 OR EXISTS (SELECT 1 FROM answers WHERE result_id = results.id AND (answers.search IS NULL OR instr(answers.search, ?) > 0)) AS is_wanted FROM results WHERE bot_id = ? AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?",
+    text: "SELECT id, created_at, octet_length(variables) + coalesce(octet_length(search), 0) + coalesce(octet_length(facts), 0) + coalesce((SELECT sum(octet_length(text)) FROM result_texts WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(content) + coalesce(octet_length(attached_file_urls), 0)) FROM answers WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(description) + coalesce(octet_length(details), 0) + coalesce(octet_length(context), 0)) FROM logs WHERE result_id = results.id), 0) AS bytes, cast(? AS text) = '' OR search IS NULL OR instr(search, ?) > 0 OR EXISTS (SELECT 1 FROM answers WHERE result_id = results.id AND (answers.search IS NULL OR instr(answers.search, ?) > 0)) AS is_wanted FROM results WHERE bot_id = ? AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?",
     given: ['text', 'text', 'text', 'botId', 'createdAt', 'id', 'limit'],
   },
   'sessions.after': {
@@ -570,7 +579,7 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'select count(*) as "count" from "tokens"',
     given: [],
   },
-  'tokens.noteUse': {
+  'tokens.recordUse': {
     text: 'update "tokens" set "last_used_at" = ? where "id" = ? and coalesce("last_used_at", 0) < ?',
     given: ['at', 'id', 'at'],
   },

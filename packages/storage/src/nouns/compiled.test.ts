@@ -130,7 +130,8 @@ function write(of: keyof typeof databases, current: object): void {
   const file = fileURLToPath(new URL(`./compiled-${of}.ts`, import.meta.url));
   writeFileSync(
     file,
-    `// The SQL of all statements of nouns, made by compiled.test.ts: change the statements and run it with UPDATE=1.
+    `// The SQL of all statements of nouns.
+// Generated from the statements (\`UPDATE=1 npx vitest run packages/storage/src/nouns/compiled.test.ts\`).
 import type { CompiledStatement } from './statement.ts';
 
 export const compiled: Readonly<Record<string, CompiledStatement | null>> = ${JSON.stringify(current, null, 2)};

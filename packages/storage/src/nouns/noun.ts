@@ -5,7 +5,7 @@ import { draftNames } from './drafts/draft-names.ts';
 import { drafts } from './drafts/drafts.ts';
 import { invitations } from './invitations/invitations.ts';
 import { journals } from './journals/journals.ts';
-import { notes } from './metadata/metadata.ts';
+import { metadata } from './metadata/metadata.ts';
 import { outbox } from './outbox/outbox.ts';
 import { resultSearch } from './result-search/result-search.ts';
 import { results } from './results/results.ts';
@@ -23,7 +23,7 @@ export const nouns = {
   drafts,
   invitations,
   journals,
-  notes,
+  metadata,
   outbox,
   resultSearch,
   results,

@@ -16,7 +16,7 @@ import { removeFrom } from './removals.ts';
 export interface Cleanup {
   remove(removal: Removal, stamp?: AuditStamp): Promise<Removed>;
   scrub(): Promise<void>;
-  alone(name: string, task: (lost: AbortSignal) => Promise<void>): Promise<boolean>;
+  withLock(name: string, task: (lost: AbortSignal) => Promise<void>): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function createCleanup(patience: {
         });
         await scrubbing.drop();
       }),
-    async alone(name, task) {
+    async withLock(name, task) {
       const lock = keepConnection(address, { settings: removalSettings });
       locking.add(lock);
       try {

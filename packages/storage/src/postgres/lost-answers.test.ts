@@ -128,7 +128,7 @@ describe('a PostgreSQL store whose connections break', () => {
     let kept: Promise<void> | undefined;
     let isCut = false;
     proxy.fateOf = (request) => {
-      if (request.includes('BEGIN')) kept ??= store.keepNote({ name: 'seen', text: 'yes' });
+      if (request.includes('BEGIN')) kept ??= store.saveMetadata({ name: 'seen', text: 'yes' });
       if (isCut || !request.includes('COMMIT\0')) return 'pass';
       isCut = true;
       return 'cut before';
@@ -137,7 +137,7 @@ describe('a PostgreSQL store whose connections break', () => {
     await store.publish([{ hash: 'h', definition: '{}', createdAt: 1 }], [bot]);
     await kept;
     expect(isCut).toBe(true);
-    expect(await store.loadNote('seen')).toBe('yes');
+    expect(await store.loadMetadata('seen')).toBe('yes');
   });
 
   it('scrubs while the connection of the scrub before is just being closed', async () => {

@@ -135,7 +135,7 @@ export async function postgresStore({
     ]);
   }
 
-  const { bots, journals, notes, outbox, results, sessions, ...nouns } = nounsOf({
+  const { bots, journals, metadata, outbox, results, sessions, ...nouns } = nounsOf({
     read: async (work) => (await open()).run(work),
     write(write) {
       const standing = OWN_CONNECTION.has(write.noun) ? sendInTurn : inTurn;
@@ -149,7 +149,7 @@ export async function postgresStore({
     outbox: outboxOf(outbox),
     ...bots,
     ...journals,
-    ...notes,
+    ...metadata,
     ...results,
     ...sessions,
     ...nouns,
@@ -182,9 +182,9 @@ export async function postgresStore({
       await open();
       await cleanup.scrub();
     },
-    async alone(name, task) {
+    async withLock(name, task) {
       await open();
-      return cleanup.alone(name, task);
+      return cleanup.withLock(name, task);
     },
     async notify(topic) {
       await open();

@@ -74,11 +74,11 @@ const forgetOfResults = (table: 'answers' | 'logs') =>
     (rows) => `DELETE FROM colloquy.${table} AS stored USING ${rows} WHERE stored.result_id = rows.result_id`,
   );
 
-export const forgetAnswers = forgetOfResults('answers');
-export const forgetLogs = forgetOfResults('logs');
+export const removeAnswers = forgetOfResults('answers');
+export const removeLogs = forgetOfResults('logs');
 
 /** Removes the newest answers that a chat has left in a result. */
-export const forgetNewestAnswers = bulk<Withdrawal>(
+export const removeNewestAnswers = bulk<Withdrawal>(
   'forget newest answers',
   {
     result_id: column('text', ({ resultId }) => resultId),

@@ -1,5 +1,5 @@
 // Tries whether the database takes writes.
-import { keepNote } from '../nouns/metadata/metadata.ts';
+import { saveMetadata } from '../nouns/metadata/metadata.ts';
 import type { Connection } from './connections/connection.ts';
 import { runWork } from './run-work.ts';
 import { refuseNewerSchema } from './schema/newer-schema.ts';
@@ -10,5 +10,5 @@ export async function tryWriting(connection: Connection): Promise<void> {
     'SELECT max(version) AS version FROM colloquy.schema_versions',
   );
   refuseNewerSchema(rows[0]?.version ?? 0);
-  await runWork(connection, keepNote({ name: 'written', text: 'yes' }));
+  await runWork(connection, saveMetadata({ name: 'written', text: 'yes' }));
 }

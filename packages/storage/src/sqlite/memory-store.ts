@@ -47,7 +47,7 @@ export function memoryStore({ mostSessions = limits.sessionsInMemory }: MemorySt
     return writer.write(batchOf([work], ++batches));
   }
 
-  const forgetOldest = prepareForgetting(database, {
+  const dropOldest = prepareDropping(database, {
     mostSessions,
     remove: (removal) => write({ turns: [], task: { type: 'remove', removal } }),
   });
@@ -55,7 +55,7 @@ export function memoryStore({ mostSessions = limits.sessionsInMemory }: MemorySt
   const commits = createCommits(async (work) =>
     attempt(() => {
       const outcomes = write(work);
-      forgetOldest(work.turns);
+      dropOldest(work.turns);
       return outcomes;
     }),
   );
@@ -81,7 +81,7 @@ export function memoryStore({ mostSessions = limits.sessionsInMemory }: MemorySt
  * Prepares the removal of the oldest chats, with the results that no newer chat continues. It counts chats only after a hundredth of them may have been
  * added, because a count reads the whole table.
  */
-function prepareForgetting(
+function prepareDropping(
   database: DatabaseSync,
   { mostSessions, remove }: { readonly mostSessions: number; readonly remove: (removal: Removal) => void },
 ): (turns: readonly TurnCommit[]) => void {

@@ -22,8 +22,8 @@ export interface ResultWriter {
 
 /** Prepares a writer on a connection. */
 export function createResultWriter(database: DatabaseSync): ResultWriter {
-  const forgetAnswers = database.prepare('DELETE FROM answers WHERE result_id = ?');
-  const forgetLogs = database.prepare('DELETE FROM logs WHERE result_id = ?');
+  const removeAnswers = database.prepare('DELETE FROM answers WHERE result_id = ?');
+  const removeLogs = database.prepare('DELETE FROM logs WHERE result_id = ?');
   const forgetNewest = database.prepare(
     `DELETE FROM answers WHERE number IN (
       SELECT number FROM answers WHERE result_id = ? ORDER BY number DESC LIMIT ?)`,
@@ -61,8 +61,8 @@ export function createResultWriter(database: DatabaseSync): ResultWriter {
   return {
     overwritten: (values: readonly Value[], from = 0, to = values.length) => {
       for (const resultId of values.slice(from, to)) {
-        forgetAnswers.run(resultId);
-        forgetLogs.run(resultId);
+        removeAnswers.run(resultId);
+        removeLogs.run(resultId);
       }
     },
     withdrawn: (values: readonly Value[], from = 0, to = values.length) => {

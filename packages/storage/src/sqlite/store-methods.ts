@@ -29,7 +29,7 @@ export function createStoreMethods({
   commits,
 }: StoreParts): Omit<Store, 'checkWriting' | 'examine' | 'scrub' | 'statistics' | 'close'> {
   const notifications = createLocalNotifications();
-  const { bots, journals, notes, outbox, results, sessions, ...nouns } = nounsOf({
+  const { bots, journals, metadata, outbox, results, sessions, ...nouns } = nounsOf({
     read: (work) => read((reader) => reader.run(work())),
     write: (nounWrite) => write(() => commits.noun(nounWrite)),
   });
@@ -45,7 +45,7 @@ export function createStoreMethods({
     outbox: outboxOf(outbox),
     ...bots,
     ...journals,
-    ...notes,
+    ...metadata,
     ...results,
     ...sessions,
     ...nouns,
@@ -60,7 +60,7 @@ export function createStoreMethods({
     journal: (journal) => write(() => commits.journal(journal)),
     remove: (removal, audit) => write(() => removeInParts(removal, (part) => commits.remove(part, audit))),
     /** Several processes on one file are rare, and removing twice does no harm. */
-    async alone(_, task) {
+    async withLock(_, task) {
       await task(new AbortController().signal);
       return true;
     },

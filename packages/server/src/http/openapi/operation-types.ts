@@ -17,7 +17,7 @@ export function operationTypes(table: readonly Operation[], document: ApiDocumen
     new RegExp(`\\b${name}\\b`).test(text.replaceAll(/\/\*\*.*?\*\//g, '')),
   );
   return `// Every operation of the interface, by its id: what clients are typed by.
-// Written from the table of operations of the server (\`UPDATE=1 npx vitest run tests/docs\`).
+// Generated from the table of operations of the server (\`UPDATE=1 npx vitest run tests/docs\`).
 import type {
 ${named
   .toSorted(asImportsAre)
@@ -57,7 +57,7 @@ export function operationTable(table: readonly Operation[]): string {
       `  ${operation.id}: ['${operation.method}', '${operation.path}', '${answerKind(operation)}'],\n`,
   );
   return `// Every operation of the interface: its method, its address, and how its answer arrives.
-// Written from the table of operations of the server (\`UPDATE=1 npx vitest run tests/docs\`).
+// Generated from the table of operations of the server (\`UPDATE=1 npx vitest run tests/docs\`).
 
 export const operationTable = {
 ${rows.join('')}} as const;

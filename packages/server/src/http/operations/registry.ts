@@ -65,6 +65,7 @@ import { getFile } from './files/get-file.ts';
 import { upload } from './files/upload.ts';
 import { listOutbox } from './outbox/list-outbox.ts';
 import { redeliverOutbox } from './outbox/redeliver-outbox.ts';
+import { changeResult } from './results/change-result.ts';
 import { countResults } from './results/count-results.ts';
 import { eraseResult } from './results/erase-result.ts';
 import { eraseResults } from './results/erase-results.ts';
@@ -132,6 +133,7 @@ export const listedOperations: readonly Operation[] = [
   eraseResults,
   exportResults,
   readResult,
+  changeResult,
   eraseResult,
   readTranscript,
   readAnalytics,

@@ -4,14 +4,15 @@ import { limits, pageRows } from '../../limits.ts';
 import type { List, Row } from '../../to-record.ts';
 import { toBot, toRecord } from '../../to-record.ts';
 import { addEntry } from '../audit/audit.ts';
-import type { AuditStamp, TouchedBots } from '../audit/audit-entries.ts';
-import { botEntries, botsOfPublication } from '../audit/audit-entries.ts';
+import type { AuditStamp } from '../audit/audit-entries.ts';
 import { lock } from '../metadata/metadata.ts';
 import type { Noun } from '../operations.ts';
 import type { Dialect } from '../statement.ts';
 import { statements } from '../statement.ts';
 import type { Tables } from '../tables.ts';
 import type { Work } from '../work.ts';
+import type { TouchedBots } from './bot-entries.ts';
+import { botEntries, botsOfPublication } from './bot-entries.ts';
 import type { BotPublication, BotRecord, BotStore, FlowRecord, VersionRecord } from './bot-records.ts';
 import { changeFacts, mayBeCanary, mayTake } from './bot-records.ts';
 

@@ -1,19 +1,19 @@
-// Notes: short texts of the servers. Some serve as locks, and some say that the files of a removed chat are still there.
+// Metadata: short texts of the servers, by name. Some serve as locks, and some say that the files of a removed chat are still there.
 import type { Kysely } from 'kysely';
 import { compareText } from '../../compare-text.ts';
-import type { Note, Store } from '../../store.ts';
+import type { Metadata, Store } from '../../store.ts';
 import type { Noun } from '../operations.ts';
-import { LEFT_FILES, namesOnPage } from '../removals/orphaned-files.ts';
 import { statements } from '../statement.ts';
 import type { Tables } from '../tables.ts';
 import type { Rows, Work } from '../work.ts';
+import { namesOnPage, ORPHANED_FILES } from './orphaned-files.ts';
 
-/** The part of a store that keeps notes. */
-type NoteStore = Pick<Store, 'loadNote' | 'keepNote' | 'listLeftFiles'>;
+/** The part of a store that keeps metadata. */
+type MetadataStore = Pick<Store, 'loadMetadata' | 'saveMetadata' | 'listOrphanedFiles'>;
 
 type Page = { readonly after: string; readonly until: string; readonly limit: number };
 
-const keep = (db: Kysely<Tables>, { name, text }: Note) =>
+const save = (db: Kysely<Tables>, { name, text }: Metadata) =>
   db
     .insertInto('notes')
     .values({ name, text })
@@ -21,14 +21,14 @@ const keep = (db: Kysely<Tables>, { name, text }: Note) =>
       conflict.column('name').doUpdateSet(({ ref }) => ({ text: ref('excluded.text') })),
     );
 
-const sql = statements('notes', {
+const sql = statements('metadata', {
   byName: (db, { name }: { readonly name: string }) =>
     db.selectFrom('notes').select('text').where('name', '=', name),
-  keep,
-  // Writing the note locks its row until the transaction ends. SQLite has one writer anyway.
-  lock: (db, note: Note, { isPostgres }) => (isPostgres ? keep(db, note) : undefined),
+  save,
+  // Writing the text locks its row until the transaction ends. SQLite has one writer anyway.
+  lock: (db, metadata: Metadata, { isPostgres }) => (isPostgres ? save(db, metadata) : undefined),
   // Rows are written in one order, so that servers cannot deadlock.
-  keepAll: (db, { notes }: { readonly notes: Rows }, { rows }) =>
+  saveAll: (db, { notes }: { readonly notes: Rows }, { rows }) =>
     db
       .insertInto('notes')
       .columns(['name', 'text'])
@@ -68,43 +68,43 @@ export function* lock(name: string): Work<void> {
   yield* sql.lock.run({ name, text: '' });
 }
 
-/** Gives the text of a note. */
-export function* loadNote(name: string): Work<string | undefined> {
+/** Reads the text of that name. */
+export function* loadMetadata(name: string): Work<string | undefined> {
   return (yield* sql.byName.first({ name }))?.text;
 }
 
-/** Keeps a note. Doing it twice leaves the same. */
-export function* keepNote(note: Note): Work<void> {
-  yield* sql.keep.run({ ...note });
+/** Saves a text. Doing it twice leaves the same. */
+export function* saveMetadata(metadata: Metadata): Work<void> {
+  yield* sql.save.run({ ...metadata });
 }
 
-/** Notes that the files of chats are still to be removed. */
-export function* noteLeftFiles(sessionIds: readonly string[], origin: string): Work<void> {
+/** Records that the files of chats are still to be removed. */
+export function* addOrphanedFiles(sessionIds: readonly string[], origin: string): Work<void> {
   if (sessionIds.length > 0)
-    yield* sql.keepAll.run({ notes: namesOf(sessionIds).map((name) => [name, origin]) });
+    yield* sql.saveAll.run({ notes: namesOf(sessionIds).map((name) => [name, origin]) });
 }
 
-/** Removes these notes, and returns their number. */
-export function* forgetLeftFiles(sessionIds: readonly string[]): Work<number> {
+/** Removes these records, and returns their number. */
+export function* removeOrphanedFiles(sessionIds: readonly string[]): Work<number> {
   return yield* sql.remove.run({ names: namesOf(sessionIds) });
 }
 
 function namesOf(sessionIds: readonly string[]): readonly string[] {
-  return [...new Set(sessionIds)].sort(compareText).map((id) => LEFT_FILES + id);
+  return [...new Set(sessionIds)].sort(compareText).map((id) => ORPHANED_FILES + id);
 }
 
-/** Notes of both databases. */
-export const notes: Noun<NoteStore, 'keepNote'> = {
-  writes: { keepNote },
+/** Metadata of both databases. */
+export const metadata: Noun<MetadataStore, 'saveMetadata'> = {
+  writes: { saveMetadata },
   reads: {
-    loadNote,
+    loadMetadata,
     /** Asks for sessions apart, because where they are spread over many machines no query can join them. */
-    *listLeftFiles(page) {
+    *listOrphanedFiles(page) {
       for (let { after } = page; ; ) {
         const [first, until, limit] = namesOnPage({ ...page, after });
         const given = { after: first, until, limit };
         const rows = page.of ? yield* sql.pageOf.all({ ...given, of: page.of }) : yield* sql.page.all(given);
-        const noted = rows.map(({ name }) => name.slice(LEFT_FILES.length));
+        const noted = rows.map(({ name }) => name.slice(ORPHANED_FILES.length));
         const stored = new Set((yield* sql.sessions.all({ ids: noted })).map(({ id }) => id));
         const left = noted.filter((id) => !stored.has(id));
         if (left.length > 0 || noted.length === 0) return left;

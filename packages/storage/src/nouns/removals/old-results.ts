@@ -4,7 +4,7 @@ import { limits } from '../../limits.ts';
 import { removeEntries } from '../outbox/outbox.ts';
 import type { Dialect } from '../statement.ts';
 import { statements } from '../statement.ts';
-import { holdTallies } from '../tallies/tallies.ts';
+import { lockTallies } from '../tallies/tallies.ts';
 import type { Rows, Work } from '../work.ts';
 import { lockSessions, removeResults, removeSessions } from './cascade.ts';
 import type { RemovalOf, RemovedPart } from './removal-parts.ts';
@@ -80,7 +80,7 @@ function removeOfChats(
 
 /** Removes up to one transaction's worth of the oldest results. */
 export function* removeOldResults({ botId, before, limit }: RemovalOf<'results'>): Work<RemovedPart> {
-  yield* holdTallies();
+  yield* lockTallies();
   const found = (yield* sql.find.all({ botId, before, limit: Math.max(0, limit) })).map(({ id }) => id);
   const places = found.map((id, place) => [`${place}`, id]);
   const rows = yield* sql.chats.all({ found: places, limit: limits.chatsPerRemoval + 1 });

@@ -4,17 +4,17 @@ import { compareText } from '../../compare-text.ts';
 import type { Removal } from '../../store.ts';
 import { addEntry } from '../audit/audit.ts';
 import type { AuditStamp } from '../audit/audit-entries.ts';
-import { botsOfRemoval, removalEntry } from '../audit/audit-entries.ts';
 import { watchBots } from '../bots/bots.ts';
 import { removeJournals, removeOldJournals } from '../journals/journals.ts';
-import { forgetLeftFiles, noteLeftFiles } from '../metadata/metadata.ts';
+import { addOrphanedFiles, removeOrphanedFiles } from '../metadata/metadata.ts';
+import { originOf } from '../metadata/orphaned-files.ts';
 import { removeEntries, removeOldEntries } from '../outbox/outbox.ts';
 import { statements } from '../statement.ts';
-import { holdTallies } from '../tallies/tallies.ts';
+import { lockTallies } from '../tallies/tallies.ts';
 import type { Rows, Work } from '../work.ts';
 import { removeFromSessions, removeOldResponses, removeResults } from './cascade.ts';
 import { removeOldResults } from './old-results.ts';
-import { originOf } from './orphaned-files.ts';
+import { botsOfRemoval, removalEntry } from './removal-entries.ts';
 import type { RemovalOf, RemovedPart } from './removal-parts.ts';
 import { removeVisitor } from './visitors.ts';
 
@@ -134,7 +134,7 @@ const removals: {
   readonly [K in Removal['kind']]: (removal: RemovalOf<K>) => Work<RemovedPart>;
 } = {
   *sessions({ sessions }) {
-    yield* holdTallies();
+    yield* lockTallies();
     const marks = sessions.map(({ id, turn, updatedAt }) => [id, `${turn}`, `${updatedAt}`]);
     const removed = [...(yield* sql.sessions.all({ marks }))].sort((one, other) =>
       compareText(one.id, other.id),
@@ -170,7 +170,7 @@ const removals: {
   journals: ({ before }) => counted(removeOldJournals(before)),
   journalsOf: ({ owner }) => counted(removeJournals([owner])),
   outbox: ({ state, before, limit }) => counted(removeOldEntries(state, { before, limit })),
-  files: ({ sessionIds }) => counted(forgetLeftFiles(sessionIds)),
+  files: ({ sessionIds }) => counted(removeOrphanedFiles(sessionIds)),
   audit: ({ keep }) => counted(sql.audit.run({ keep: Math.max(0, keep) })),
 };
 
@@ -190,6 +190,6 @@ export function* removalWork(removal: Removal, stamp?: AuditStamp): Work<Removed
   const removed = yield* remove();
   const entry = stamp && removalEntry(stamp, removal, removed);
   if (entry) yield* addEntry(entry);
-  yield* noteLeftFiles(removed.sessionIds, originOf(removal));
+  yield* addOrphanedFiles(removed.sessionIds, originOf(removal));
   return removed;
 }

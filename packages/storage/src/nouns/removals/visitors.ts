@@ -4,7 +4,7 @@ import type { Removed, Visitor } from '../../store.ts';
 import { removeEntries } from '../outbox/outbox.ts';
 import type { Dialect } from '../statement.ts';
 import { statements } from '../statement.ts';
-import { holdTallies } from '../tallies/tallies.ts';
+import { lockTallies } from '../tallies/tallies.ts';
 import type { Work } from '../work.ts';
 import { lockSessions, removeResults, removeSessions } from './cascade.ts';
 import { VisitorNames } from './visitor-names.ts';
@@ -48,7 +48,7 @@ const sql = statements('visitors', {
 
 /** Removes up to one transaction's worth. Repeat until it counts nothing. */
 export function* removeVisitor(visitor: Visitor): Work<Removed> {
-  yield* holdTallies();
+  yield* lockTallies();
   yield* sql.saveAll.run({});
   for (let round = 1; ; round++) {
     const names = yield* lockedNamesOf(visitor);

@@ -1,4 +1,5 @@
 // Stored results: the data of visitors, and how it is listed and searched.
+import type { AuditStamp } from '../audit/audit-entries.ts';
 
 /** One accepted reply. */
 export interface AnswerRecord {
@@ -36,10 +37,21 @@ export interface LogRecord {
   readonly context: string | undefined;
 }
 
+/** Facts that people state about a result, such as a note. The store never looks inside. Which there are says `ResultFacts` of the schema. */
+export type StatedFacts = Readonly<Record<string, unknown>>;
+
+/** Changes facts of a result. Absent facts keep their value, and null removes one. */
+export interface ResultChange {
+  readonly id: string;
+  readonly facts: StatedFacts;
+}
+
 /** A result with its answers and logs, as it is read back. Times are epoch milliseconds. */
 export interface StoredResult extends ResultRecord {
   readonly createdAt: number;
   readonly updatedAt: number;
+  /** Absent when nothing was stated. */
+  readonly facts?: StatedFacts | undefined;
   /** In the order in which they were given. */
   readonly answers: readonly (AnswerRecord & { readonly createdAt: number })[];
   readonly logs: readonly (LogRecord & { readonly createdAt: number })[];
@@ -71,8 +83,10 @@ export interface ResultsFound {
   readonly bytes: number;
 }
 
-/** Reads results. */
+/** The part of a store that keeps results. Only commits of turns add them. */
 export interface ResultStore {
+  /** Changes facts of a result; its times stay. False when there is no such result. */
+  changeResult(change: ResultChange, audit?: AuditStamp): Promise<boolean>;
   loadResult(id: string): Promise<StoredResult | undefined>;
   /** Newest first, at most 1,000 at a time. `before` is the last row of the page before; its id parts results of the same millisecond. */
   listResults(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;

@@ -1,7 +1,9 @@
-// Results: how they are read, listed and searched. The commits of turns write them.
+// Results: how they are read, listed and searched, and what people state about them. The commits of turns write the rest.
 import { pageRows } from '../../limits.ts';
 import type { AnswerRow, LogRow, ResultRow } from '../../to-record.ts';
 import { toAnswer, toLog, toResult } from '../../to-record.ts';
+import { addEntry } from '../audit/audit.ts';
+import { entryOf } from '../audit/audit-entries.ts';
 import type { Noun } from '../operations.ts';
 import type { Dialect } from '../statement.ts';
 import { statements } from '../statement.ts';
@@ -18,7 +20,7 @@ const SIZES_AT_ONCE = 100;
 const NEWEST: ResultCursor = { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
 
 const columns = ({ isPostgres, sql: raw }: Dialect) =>
-  raw`id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, ${
+  raw`id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, facts, ${
     isPostgres
       ? raw`CASE WHEN position(chr(1) IN variables) > 0 THEN (SELECT json_object_agg(hash, text)::text
           FROM colloquy.result_texts WHERE result_id = results.id) END`
@@ -50,7 +52,7 @@ const sql = statements('results', {
         : raw`instr(${raw.raw(column)}, ${text}) > 0`;
     return query<
       ResultCursor & { readonly bytes: number; readonly isWanted: boolean | number }
-    >`SELECT id, created_at, octet_length(variables) + coalesce(octet_length(search), 0)
+    >`SELECT id, created_at, octet_length(variables) + coalesce(octet_length(search), 0) + coalesce(octet_length(facts), 0)
         + coalesce((SELECT sum(octet_length(text)) FROM colloquy.result_texts WHERE result_id = results.id), 0)
         + coalesce((SELECT sum(octet_length(content) + coalesce(octet_length(attached_file_urls), 0))
           FROM colloquy.answers WHERE result_id = results.id), 0)
@@ -67,6 +69,13 @@ const sql = statements('results', {
   logs: (_, { ids }: Ids, dialect) =>
     dialect.query<OfResult<LogRow>>`SELECT result_id, status, description, details, context, created_at
       FROM colloquy.logs WHERE result_id ${dialect.oneOf(ids)} ORDER BY result_id, ${inOrder(dialect)}`,
+  lockFacts: (_, { id }: { readonly id: string }, { query, lock }) =>
+    query<{
+      readonly botId: string;
+      readonly facts: string | null;
+    }>`SELECT bot_id, facts FROM colloquy.results WHERE id = ${id} ${lock('FOR UPDATE')}`,
+  setFacts: (_, { id, facts }: { readonly id: string; readonly facts: string | null }, { query }) =>
+    query`UPDATE colloquy.results SET facts = ${facts} WHERE id = ${id}`,
   ofSession: (_, { sessionId }: { readonly sessionId: string }, { query }) =>
     query<{
       readonly id: string;
@@ -98,8 +107,22 @@ function* loadAll(ids: readonly string[]): Work<readonly StoredResult[]> {
 }
 
 /** Results of both databases. */
-export const results: Noun<ResultStore, never> = {
-  writes: {},
+export const results: Noun<ResultStore, 'changeResult'> = {
+  writes: {
+    *changeResult({ id, facts: change }, stamp) {
+      const stored = yield* sql.lockFacts.first({ id });
+      if (!stored) return false;
+      const facts = { ...JSON.parse(stored.facts ?? '{}'), ...change };
+      for (const name of Object.keys(facts)) if (facts[name] === null) delete facts[name];
+      const hasSome = Object.keys(facts).length > 0;
+      yield* sql.setFacts.run({ id, facts: hasSome ? JSON.stringify(facts) : null });
+      // By name alone: a note may hold words of the visitor, which must not outlive the result.
+      const after = { changed: Object.keys(change) };
+      if (stamp)
+        yield* addEntry(entryOf({ botId: stored.botId, ...stamp }, { subject: `result ${id}`, after }));
+      return true;
+    },
+  },
   reads: {
     *loadResult(id) {
       return (yield* loadAll([id]))[0];

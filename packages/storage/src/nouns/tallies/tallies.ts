@@ -1,7 +1,7 @@
 // Tallies: changes, reads, and the effect of removed chats.
 import { recordIsWhole } from '../../checksum.ts';
 import { limits, pageRows } from '../../limits.ts';
-import { loadNote } from '../metadata/metadata.ts';
+import { loadMetadata } from '../metadata/metadata.ts';
 import type { Noun } from '../operations.ts';
 import { statements } from '../statement.ts';
 import type { Rows, Work } from '../work.ts';
@@ -199,7 +199,7 @@ const sql = statements('tallies', {
 });
 
 /** Locks the revision for a removal, before anything is removed. */
-export function* holdTallies(): Work<void> {
+export function* lockTallies(): Work<void> {
   yield* sql.hold.all({ name: REVISION_NOTE });
 }
 
@@ -251,7 +251,7 @@ export const tallies: Noun<TallyStore, 'change'> = {
     },
     *revision(sessionIds) {
       // The revision first: it is the older one.
-      const revision = Number((yield* loadNote(REVISION_NOTE)) ?? 0);
+      const revision = Number((yield* loadMetadata(REVISION_NOTE)) ?? 0);
       const chats = yield* sql.chats.all({ ids: sessionIds });
       const removed = yield* sql.removedChats.all({ limit: limits.chatsPerCount });
       return {

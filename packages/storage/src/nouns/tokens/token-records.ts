@@ -34,7 +34,7 @@ export interface TokenStore {
   /** Revokes a token for ever. False when there is none, or it was revoked before. */
   revoke(id: string, when: { readonly at: number }, audit?: AuditStamp): Promise<boolean>;
   /** Notes that a token was used. The time never decreases. */
-  noteUse(id: string, when: { readonly at: number }): Promise<void>;
+  recordUse(id: string, when: { readonly at: number }): Promise<void>;
 }
 
 /** When a token ended or will end by itself; nothing for one that never does. */

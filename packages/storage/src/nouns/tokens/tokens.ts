@@ -56,7 +56,7 @@ const sql = statements('tokens', {
     }),
   revoke: (db, { id, at }: { readonly id: string; readonly at: number }) =>
     db.updateTable('tokens').set({ revoked_at: at }).where('id', '=', id).where('revoked_at', 'is', null),
-  noteUse: (db, { id, at }: { readonly id: string; readonly at: number }) =>
+  recordUse: (db, { id, at }: { readonly id: string; readonly at: number }) =>
     db
       .updateTable('tokens')
       .set({ last_used_at: at })
@@ -70,7 +70,7 @@ function* load(id: string): Work<TokenRecord | undefined> {
 }
 
 /** Tokens of both databases. */
-export const tokens: Noun<TokenStore, 'add' | 'revoke' | 'noteUse'> = {
+export const tokens: Noun<TokenStore, 'add' | 'revoke' | 'recordUse'> = {
   writes: {
     /** One at a time over all servers, so that none is one too many. */
     *add(token, stamp) {
@@ -101,8 +101,8 @@ export const tokens: Noun<TokenStore, 'add' | 'revoke' | 'noteUse'> = {
       if (stamp) yield* addEntry(entryOf(stamp, { subject: `token ${id}`, before: tokenFacts(token) }));
       return true;
     },
-    *noteUse(id, { at }) {
-      yield* sql.noteUse.run({ id, at });
+    *recordUse(id, { at }) {
+      yield* sql.recordUse.run({ id, at });
     },
   },
   reads: {

@@ -19,9 +19,9 @@ import { addEntries, entriesOf } from '../outbox.ts';
 import {
   addAnswers,
   addLogs,
-  forgetAnswers,
-  forgetLogs,
-  forgetNewestAnswers,
+  removeAnswers,
+  removeLogs,
+  removeNewestAnswers,
   setResults,
 } from '../results.ts';
 import { isRace } from '../to-store-failure.ts';
@@ -126,9 +126,9 @@ async function finish(
         ...sendSome(connection, removeOtherSessionTexts, longTexts.sessions),
         ...sendSome(connection, addResultTexts, longTexts.results),
         ...sendSome(connection, removeOtherResultTexts, longTexts.results),
-        ...sendSome(connection, forgetAnswers, overwritten),
-        ...sendSome(connection, forgetLogs, overwritten),
-        ...sendSome(connection, forgetNewestAnswers, withdrawn),
+        ...sendSome(connection, removeAnswers, overwritten),
+        ...sendSome(connection, removeLogs, overwritten),
+        ...sendSome(connection, removeNewestAnswers, withdrawn),
         ...sendSome(connection, addAnswers, answers),
         ...sendSome(connection, addLogs, logs),
         ...sendSome(connection, setCalls, calls),

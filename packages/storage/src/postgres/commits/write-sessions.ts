@@ -19,7 +19,7 @@ import { isIdentified, sessionWrites, turnsByRequest } from './batch-writes.ts';
 import { send, sendSome, settled } from './bulk.ts';
 import { decide } from './decide.ts';
 import type { SessionWrite } from './session-write.ts';
-import { noteBatch } from './writers.ts';
+import { recordBatch } from './writers.ts';
 
 /** Who writes a batch, and which of its batches it is. */
 export interface Writing {
@@ -95,7 +95,7 @@ export async function writeCarefully(
 async function begin({ connection, writerId, number }: Writing): Promise<void> {
   const [, noted] = await settled<Answer<object>>([
     connection.query('BEGIN ISOLATION LEVEL READ COMMITTED'),
-    connection.query(noteBatch, [writerId, number]),
+    connection.query(recordBatch, [writerId, number]),
   ]);
   if (noted?.rows.length === 0) throw newerSchema();
 }

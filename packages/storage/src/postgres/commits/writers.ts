@@ -7,7 +7,7 @@ import { NOW } from '../database-clock.ts';
  * Notes the batch and locks the writer's row until the end, so that a reader of the row learns the outcome. Returns
  * nothing when a newer server has migrated the schema; migrations lock the table, so no batch runs during one.
  */
-export const noteBatch = {
+export const recordBatch = {
   name: 'note batch',
   text: `INSERT INTO colloquy.writers (id, batch, written_at) SELECT $1::text, $2::bigint, ${NOW}
     WHERE NOT EXISTS (SELECT FROM colloquy.schema_versions WHERE version > ${migrations.length})

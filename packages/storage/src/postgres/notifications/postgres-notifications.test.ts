@@ -109,7 +109,7 @@ describe('a task of several servers', () => {
     const [one, other] = stores as [PostgresStore, PostgresStore];
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    const first = one.alone('a', async () => {
+    const first = one.withLock('a', async () => {
       begin();
       await over;
     });
@@ -118,17 +118,17 @@ describe('a task of several servers', () => {
     const task = async () => {
       runs++;
     };
-    expect(await other.alone('a', task)).toBe(false);
+    expect(await other.withLock('a', task)).toBe(false);
     expect(runs).toBe(0);
-    expect(await other.alone('b', task)).toBe(true);
+    expect(await other.withLock('b', task)).toBe(true);
     await database.run(
       "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
     );
     // The database lets go of the lock a moment later.
-    await expect.poll(() => other.alone('a', task)).toBe(true);
+    await expect.poll(() => other.withLock('a', task)).toBe(true);
     end();
     expect(await first).toBe(true);
-    expect(await one.alone('a', task)).toBe(true);
+    expect(await one.withLock('a', task)).toBe(true);
     expect(runs).toBe(3);
     await Promise.all(stores.map((store) => store.close()));
     await database.remove();

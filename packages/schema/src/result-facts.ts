@@ -1,0 +1,19 @@
+// Facts that people state about a result. One more is a line here: it is stored, listed and changed like the others.
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** Facts about a result. Each is optional, and removed with null. */
+const facts = {
+  note: z.string().trim().min(1).max(limits.noteCharacters).describe('A note of the team about the result.'),
+};
+
+/** The facts that are stated about a result. */
+export const ResultFacts = z.object(facts).partial();
+export type ResultFacts = z.infer<typeof ResultFacts>;
+
+/** Body of `PATCH /v1/results/{resultId}`. */
+export const ChangeResultRequest = z
+  .strictObject({ note: facts.note.nullable() })
+  .partial()
+  .describe('Facts to change. An absent fact keeps its value, and null removes it.');
+export type ChangeResultRequest = z.infer<typeof ChangeResultRequest>;
