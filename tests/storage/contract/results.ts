@@ -302,8 +302,9 @@ export function describeResults(test: OpenTest): void {
           }),
         );
       const found = async (text: string) => {
-        const { results } = await test.store.findResults('bot-1', { limit: 10, bytes: 10_000_000, text });
-        return results.map(({ id }) => id).sort();
+        const scan = { botId: 'bot-1', rows: 100, matches: 100, text };
+        const { matches } = await test.store.resultSearch.scan(scan);
+        return matches.map(({ id }) => id).sort();
       };
       expect(await found(normalise('straße'))).toEqual(['r1', 'r2', 'r3', 'r5']);
       expect(await found('%')).toEqual(['r4', 'r5']);

@@ -511,8 +511,8 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['facts', 'id'],
   },
   'results.sizes': {
-    text: "SELECT id, created_at, octet_length(variables) + coalesce(octet_length(search), 0) + coalesce(octet_length(facts), 0) + coalesce((SELECT sum(octet_length(text)) FROM colloquy.result_texts WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(content) + coalesce(octet_length(attached_file_urls), 0)) FROM colloquy.answers WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(description) + coalesce(octet_length(details), 0) + coalesce(octet_length(context), 0)) FROM colloquy.logs WHERE result_id = results.id), 0) AS bytes, cast($1 AS text) = '' OR search IS NULL OR position($2 IN search) > 0 OR EXISTS (SELECT 1 FROM colloquy.answers WHERE result_id = results.id AND (answers.search IS NULL OR position($3 IN answers.search) > 0)) AS is_wanted FROM colloquy.results WHERE bot_id = $4 AND (created_at, id) < ($5, $6) ORDER BY created_at DESC, id DESC LIMIT $7",
-    given: ['text', 'text', 'text', 'botId', 'createdAt', 'id', 'limit'],
+    text: 'SELECT id, created_at, octet_length(variables) + coalesce(octet_length(search), 0) + coalesce(octet_length(facts), 0) + coalesce((SELECT sum(octet_length(text)) FROM colloquy.result_texts WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(content) + coalesce(octet_length(attached_file_urls), 0)) FROM colloquy.answers WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(description) + coalesce(octet_length(details), 0) + coalesce(octet_length(context), 0)) FROM colloquy.logs WHERE result_id = results.id), 0) AS bytes FROM colloquy.results WHERE bot_id = $1 AND (created_at, id) < ($2, $3) ORDER BY created_at DESC, id DESC LIMIT $4',
+    given: ['botId', 'createdAt', 'id', 'limit'],
   },
   'sessions.after': {
     text: 'SELECT id, bot_id, turn, result_id, is_ended, is_preview, created_at, updated_at FROM colloquy.sessions WHERE id > $1 ORDER BY id LIMIT $2',

@@ -499,8 +499,8 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['facts', 'id'],
   },
   'results.sizes': {
-    text: "SELECT id, created_at, octet_length(variables) + coalesce(octet_length(search), 0) + coalesce(octet_length(facts), 0) + coalesce((SELECT sum(octet_length(text)) FROM result_texts WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(content) + coalesce(octet_length(attached_file_urls), 0)) FROM answers WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(description) + coalesce(octet_length(details), 0) + coalesce(octet_length(context), 0)) FROM logs WHERE result_id = results.id), 0) AS bytes, cast(? AS text) = '' OR search IS NULL OR instr(search, ?) > 0 OR EXISTS (SELECT 1 FROM answers WHERE result_id = results.id AND (answers.search IS NULL OR instr(answers.search, ?) > 0)) AS is_wanted FROM results WHERE bot_id = ? AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?",
-    given: ['text', 'text', 'text', 'botId', 'createdAt', 'id', 'limit'],
+    text: 'SELECT id, created_at, octet_length(variables) + coalesce(octet_length(search), 0) + coalesce(octet_length(facts), 0) + coalesce((SELECT sum(octet_length(text)) FROM result_texts WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(content) + coalesce(octet_length(attached_file_urls), 0)) FROM answers WHERE result_id = results.id), 0) + coalesce((SELECT sum(octet_length(description) + coalesce(octet_length(details), 0) + coalesce(octet_length(context), 0)) FROM logs WHERE result_id = results.id), 0) AS bytes FROM results WHERE bot_id = ? AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?',
+    given: ['botId', 'createdAt', 'id', 'limit'],
   },
   'sessions.after': {
     text: 'SELECT id, bot_id, turn, result_id, is_ended, is_preview, created_at, updated_at FROM sessions WHERE id > ? ORDER BY id LIMIT ?',

@@ -66,12 +66,10 @@ export interface ResultsPage {
   readonly before?: ResultCursor | undefined;
 }
 
-/** A page of a search for results: its read limits, and its filters. */
+/** A page of results that also ends at a number of bytes. */
 export interface ResultsSearch extends ResultsPage {
   /** Bytes of stored text that are read, after which the page ends. The first result is always on it. */
   readonly bytes: number;
-  /** Normalised text (`normalise`): skips results that cannot contain it. Some of the returned ones may not contain it. */
-  readonly text?: string | undefined;
 }
 
 /** What a page of a search found. */

@@ -41,28 +41,17 @@ const sql = statements('results', {
     dialect.query<ResultRow>`SELECT ${columns(dialect)} FROM colloquy.results
       WHERE bot_id = ${botId} AND (created_at, id) < (${createdAt}, ${id}) ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
   // Sizes of long texts are known without reading them.
-  sizes: (
-    _,
-    { botId, createdAt, id, limit, text }: Page & { readonly text: string },
-    { query, isPostgres, sql: raw },
-  ) => {
-    const contains = (column: string) =>
-      isPostgres
-        ? raw`position(${text} IN ${raw.raw(column)}) > 0`
-        : raw`instr(${raw.raw(column)}, ${text}) > 0`;
-    return query<
-      ResultCursor & { readonly bytes: number; readonly isWanted: boolean | number }
+  sizes: (_, { botId, createdAt, id, limit }: Page, { query }) =>
+    query<
+      ResultCursor & { readonly bytes: number }
     >`SELECT id, created_at, octet_length(variables) + coalesce(octet_length(search), 0) + coalesce(octet_length(facts), 0)
         + coalesce((SELECT sum(octet_length(text)) FROM colloquy.result_texts WHERE result_id = results.id), 0)
         + coalesce((SELECT sum(octet_length(content) + coalesce(octet_length(attached_file_urls), 0))
           FROM colloquy.answers WHERE result_id = results.id), 0)
         + coalesce((SELECT sum(octet_length(description) + coalesce(octet_length(details), 0) + coalesce(octet_length(context), 0))
-          FROM colloquy.logs WHERE result_id = results.id), 0) AS bytes,
-      cast(${text} AS text) = '' OR search IS NULL OR ${contains('search')} OR EXISTS (SELECT 1 FROM colloquy.answers
-        WHERE result_id = results.id AND (answers.search IS NULL OR ${contains('answers.search')})) AS is_wanted
+          FROM colloquy.logs WHERE result_id = results.id), 0) AS bytes
     FROM colloquy.results WHERE bot_id = ${botId} AND (created_at, id) < (${createdAt}, ${id})
-    ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
-  },
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
   answers: (_, { ids }: Ids, dialect) =>
     dialect.query<OfResult<AnswerRow>>`SELECT result_id, block_id, content, attached_file_urls, created_at
       FROM colloquy.answers WHERE result_id ${dialect.oneOf(ids)} ORDER BY result_id, ${inOrder(dialect)}`,
@@ -131,24 +120,23 @@ export const results: Noun<ResultStore, 'changeResult'> = {
       const { createdAt, id } = before;
       return yield* withParts(yield* sql.ofBot.all({ botId, createdAt, id, limit: pageRows(limit) }));
     },
-    *findResults(botId, { limit, before = NEWEST, bytes, text = '' }) {
+    *findResults(botId, { limit, before = NEWEST, bytes }) {
       const most = pageRows(limit);
-      const wanted: string[] = [];
-      let [count, read] = [0, 0];
+      const ids: string[] = [];
+      let read = 0;
       let last: ResultCursor | undefined;
       for (;;) {
         const { createdAt, id } = last ?? before;
-        const atOnce = Math.min(SIZES_AT_ONCE, most + 1 - count);
-        const sizes = yield* sql.sizes.all({ botId, createdAt, id, text, limit: atOnce });
+        const atOnce = Math.min(SIZES_AT_ONCE, most + 1 - ids.length);
+        const sizes = yield* sql.sizes.all({ botId, createdAt, id, limit: atOnce });
         for (const size of sizes) {
-          if (count === most || (last && read + size.bytes > bytes))
-            return { results: yield* loadAll(wanted), last, bytes: read };
-          count++;
+          if (ids.length === most || (last && read + size.bytes > bytes))
+            return { results: yield* loadAll(ids), last, bytes: read };
+          ids.push(size.id);
           read += size.bytes;
           last = { id: size.id, createdAt: size.createdAt };
-          if (size.isWanted) wanted.push(size.id);
         }
-        if (sizes.length < atOnce) return { results: yield* loadAll(wanted), bytes: read };
+        if (sizes.length < atOnce) return { results: yield* loadAll(ids), bytes: read };
       }
     },
     *hasResultOf(sessionId) {
