@@ -59,6 +59,13 @@ async function freshBot(): Promise<string> {
   return id;
 }
 
+/** An open invitation, and what the log says about it. */
+async function freshInvitation(): Promise<{ readonly id: string; readonly after: Record<string, unknown> }> {
+  const invite = { name: 'Grace', scopes: ['read'] };
+  const { json } = await asOperator('/v1/sign-in-links', { body: { invite } });
+  return { id: String(json.invitationId), after: { ...invite, expiresAt: expect.any(String) } };
+}
+
 const botOf = (id: string, name = 'Quiz') => ({ ...quizBot, id, publicId: id, name });
 const whole = (id: string) => ({
   name: 'Quiz',
@@ -262,6 +269,14 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
     const entry = { subject: expect.stringMatching(/^token [0-9a-f]{16}$/), after: may };
     return { path: '/v1/tokens', asking: { body: may }, entries: [entry] };
   },
+  async renewInvitation() {
+    const { id, after } = await freshInvitation();
+    return { path: `/v1/invitations/${id}/renew`, entries: [{ subject: `invitation ${id}`, after }] };
+  },
+  async revokeInvitation() {
+    const { id, after } = await freshInvitation();
+    return { path: `/v1/invitations/${id}`, entries: [{ subject: `invitation ${id}`, before: after }] };
+  },
   async revokeToken() {
     const body = { name: 'Old', scopes: ['read'] };
     const { json } = await asOperator('/v1/tokens', { body });
@@ -364,6 +379,10 @@ const readings: Readonly<Record<string, () => Promise<Change>>> = {
   async listResults() {
     const { id } = await freshChat();
     return { path: `/v1/bots/${id}/results`, entries: [{ botId: id }] };
+  },
+  async countResults() {
+    const { id } = await freshChat();
+    return { path: `/v1/bots/${id}/results/count`, entries: [{ botId: id }] };
   },
   async exportResults() {
     const { id } = await freshChat();
