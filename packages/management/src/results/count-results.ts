@@ -37,9 +37,9 @@ export async function countResults(
   })) {
     const unsure = matches.filter(({ isCertain }) => !(isCertain && decides));
     count += matches.length - unsure.length;
-    for await (const _ of loadMatches(reading, unsure, isMeant)) {
+    for await (const match of loadMatches(reading, unsure, isMeant)) {
       signal?.throwIfAborted();
-      count++;
+      if (match.isMeant) count++;
     }
     signal?.throwIfAborted();
     if (next && scanned >= limits.scannedPerCount) return { count, isExact: false };

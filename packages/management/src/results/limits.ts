@@ -22,8 +22,6 @@ export const limits = {
   loadedPerSearch: 1_000,
   /** Results that a count scans: some ten seconds of computing. */
   scannedPerCount: 1_000_000,
-  /** Results that are loaded at once to be looked into: some KiB each, some MiB at most. */
-  loadedAtOnce: 20,
   /**
    * Versions, newest first, whose variables a filter is checked against. Names that only older versions have are
    * searched for without a check.

@@ -1,4 +1,5 @@
 // Scans results for a filter: the places of matching ones, step by step, with little work on this thread.
+import { integrationLimits as integrationsLimits } from '@colloquy/integrations';
 import type { ResultCursor, ResultScan, ScannedResult, StoredResult } from '@colloquy/storage';
 import { normalise } from '@colloquy/storage';
 import { limits } from './limits.ts';
@@ -46,21 +47,29 @@ export async function* scanResults(
   } while (before);
 }
 
+/** A match with its content, and whether the filter means it. */
+export interface LoadedMatch {
+  readonly result: StoredResult;
+  readonly isMeant: boolean;
+}
+
 /**
- * Loads matches some at a time, and leaves out those that the filter does not mean. Runs in slices.
+ * Loads matches one by one, because each may have some MiB. Runs in slices.
  *
- * @example for await (const result of loadMatches(reading, step.matches, isMeant)) results.push(result);
+ * @example for await (const { result } of loadMatches(reading, step.matches, isMeant)) show(result);
  */
 export async function* loadMatches(
   { store, reads }: ResultReading,
   matches: readonly ResultCursor[],
   isMeant: IsMeant,
-): AsyncGenerator<StoredResult> {
-  for (let from = 0; from < matches.length; from += limits.loadedAtOnce) {
-    const places = matches.slice(from, from + limits.loadedAtOnce);
-    const loaded = await Promise.all(places.map(({ id }) => store.loadResult(id)));
-    for (const result of loaded) if (result && (await isMeant(result))) yield result;
+): AsyncGenerator<LoadedMatch> {
+  let sliceEnd = performance.now() + integrationsLimits.sliceMs;
+  for (const { id } of matches) {
+    const result = await store.loadResult(id);
+    if (result) yield { result, isMeant: await isMeant(result) };
+    if (performance.now() < sliceEnd) continue;
     await reads.slice();
+    sliceEnd = performance.now() + integrationsLimits.sliceMs;
   }
 }
 

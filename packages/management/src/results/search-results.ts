@@ -51,7 +51,8 @@ async function scanPage(
 ): Promise<FoundResults> {
   const results: StoredResult[] = [];
   let place = startOf(filter, after);
-  let bytes = 0;
+  let foundBytes = 0;
+  let searchedBytes = 0;
   let loaded = 0;
   for await (const { matches, scanned, next } of scanResults(reading, {
     botId,
@@ -59,13 +60,18 @@ async function scanPage(
     after,
     most: limit + 1,
   })) {
-    for await (const result of loadMatches(reading, matches, isMeant)) {
-      bytes += sizeOfResult(result);
-      const isFull = results.length > 0 && bytes > runtimeLimits.pageBytes;
-      if (isFull || results.length === limit) return { results, next: place };
-      results.push(result);
-      const { createdAt, id } = result;
-      place = { createdAt, id };
+    for await (const match of loadMatches(reading, matches, isMeant)) {
+      const { result } = match;
+      const size = sizeOfResult(result);
+      searchedBytes += size;
+      if (match.isMeant) {
+        foundBytes += size;
+        const isFull = results.length > 0 && foundBytes > runtimeLimits.pageBytes;
+        if (isFull || results.length === limit) return { results, next: place };
+        results.push(result);
+      }
+      place = { createdAt: result.createdAt, id: result.id };
+      if (searchedBytes >= limits.searchedBytes) return { results, next: place };
     }
     place = next;
     loaded += matches.length;
