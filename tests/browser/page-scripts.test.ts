@@ -257,6 +257,6 @@ it('runs scripts on an origin of their own, where nobody is signed in', async ()
   expect(shown.headers['content-security-policy']).not.toContain('sandbox');
   expect((await get('/v1/tokens', 'bots.localhost')).status).toBe(200);
   expect((await get('/v1/tokens', 'pages.localhost')).status).toBe(401);
-  for (const path of ['/studio', '/studio/bots/scripted-id', '/sign-in/link', '/v1/session'])
+  for (const path of ['/studio', '/%73tudio', '/studio/bots/scripted-id', '/sign-in/link', '/v1/session'])
     expect([path, (await get(path, 'pages.localhost')).status]).toEqual([path, 404]);
 });

@@ -25,7 +25,8 @@ export function botPagesOrigin(app: FastifyInstance, url: string | undefined): B
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     if (!isHere(request)) return done();
     delete request.headers.cookie;
-    const [path = ''] = request.url.split('?');
+    // Of the route, because an address may spell its path in several ways.
+    const path = request.routeOptions.url ?? request.url.replace(/\?.*/s, '');
     if (SIGNED_IN.some((one) => path === one || path.startsWith(`${one}/`))) {
       reply.callNotFound();
       return;
