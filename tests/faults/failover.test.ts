@@ -2,8 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { turnCommit } from '../../packages/storage/src/samples.ts';
 import { postgresStore } from '../../packages/storage/src/postgres/postgres-store.ts';
+import { turnCommit } from '../../packages/storage/src/samples.ts';
 import type { PostgresCluster } from '../support/postgres-cluster.ts';
 import { startPostgresCluster } from '../support/postgres-cluster.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { turnCommit } from '../../packages/storage/src/samples.ts';
 import type { PostgresStore } from '../../packages/storage/src/postgres/postgres-store.ts';
 import { postgresStore } from '../../packages/storage/src/postgres/postgres-store.ts';
+import { turnCommit } from '../../packages/storage/src/samples.ts';
 import { StoreFailure } from '../../packages/storage/src/store-failure.ts';
 import type { PostgresCluster } from '../support/postgres-cluster.ts';
 import { startPostgresCluster } from '../support/postgres-cluster.ts';
