@@ -769,7 +769,7 @@ export interface Operations {
   readonly changeResult: {
     readonly method: 'PATCH';
     readonly path: '/v1/results/{resultId}';
-    readonly access: 'operate,read';
+    readonly access: 'operate and read';
     readonly input: {
       readonly resultId: string;
       readonly body: Partial<ChangeResultRequest>;
