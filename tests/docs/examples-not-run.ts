@@ -19,6 +19,11 @@ const ONE_AFTER_THE_OTHER =
   'It changes what the next example needs; packages/cli tests each command, and the words are looked at here.';
 
 export const examplesNotRun: readonly ExampleNotRun[] = [
+  {
+    page: 'docs/testing.md',
+    start: 'npx colloquy test',
+    reason: 'It takes bots of the reader; packages/cli tests the command.',
+  },
   { page: 'docs/calls.md', start: 'colloquy credentials', reason: FILES_OF_THE_READER },
   { page: 'docs/calls.md', start: 'const answer', reason: 'It runs in a block, where {{Key}} is filled in.' },
   {

@@ -38,7 +38,10 @@ const RUN_BY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     js: 'tests/docs/webhooks.test.ts',
     json: 'tests/docs/webhooks.test.ts',
   },
-  'packages/verify/src/conversation/README.md': { chat: 'packages/verify/src/conversation/readme.test.ts' },
+  'docs/testing.md': { chat: 'packages/verify/src/conversation/documented.test.ts' },
+  'packages/verify/src/conversation/README.md': {
+    chat: 'packages/verify/src/conversation/documented.test.ts',
+  },
 };
 
 const examples = allSections()

@@ -23,9 +23,9 @@ const lead = join(root, 'examples/lead/lead.flow.json');
 /** Bytes at most that the installed package has. */
 const MOST_BYTES = 14_000_000;
 
-/** Bytes of code at most that a server has read when it answers its first turn; 150,000 of them are calendar arithmetic, which Node 24 lacks, 580,000
+/** Bytes of code at most that a server has read when it answers its first turn; 150,000 of them are calendar arithmetic, which Node 24 lacks, 650,000
  * reading replies in 19 languages, and 35,000 compiled statements, which save the 144 ms that their builder takes to load. */
-const MOST_BYTES_AT_START = 2_500_000;
+const MOST_BYTES_AT_START = 2_600_000;
 
 const running: ServerProcess[] = [];
 
