@@ -61,6 +61,8 @@ it('makes a card of messages and field', async () => {
     maxHeight: '400px',
   };
   const page = await open({ theme: { chat: { container } } });
+  // The shadow comes with a file after the first question.
+  await expect.poll(async () => (await styleOf(page)).boxShadow).not.toBe('none');
   const style = await styleOf(page);
   expect(style).toEqual({
     backgroundColor: 'rgb(255, 250, 240)',

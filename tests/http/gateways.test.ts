@@ -148,12 +148,12 @@ describe('Whaticket', () => {
     expect(textsOf(undecided)).toEqual(['Invalid message. Please, try again.']);
   });
 
-  it('our own interface keeps our sentence', async () => {
+  it('our own interface says the options the second time', async () => {
     const { sessionId } = await post('/v1/bots/lead/startChat', {});
     const again = await post(`/v1/sessions/${sessionId}/continueChat`, { message: 'something else' });
     expect(textsOf(again)).toEqual(['Sorry, I did not understand that. Could you try again?']);
     const undecided = await post(`/v1/sessions/${sessionId}/continueChat`, { message: "I don't know" });
-    expect(textsOf(undecided)).toEqual(['No hurry: answer when you are ready.']);
+    expect(textsOf(undecided)).toEqual(['You can choose: Small · Large']);
   });
 });
 

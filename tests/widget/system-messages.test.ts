@@ -8,6 +8,8 @@ import { linkBubble } from '../../packages/widget/src/session/link-bubble.ts';
 /** Who says it. */
 const SPEAKERS = {
   invalidMessage: 'blocks',
+  retryExample: 'blocks',
+  retryWayOut: 'blocks',
   botClosed: 'server',
   networkErrorTitle: 'widget',
   networkErrorMessage: 'widget',

@@ -684,27 +684,6 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Count the results of a bot. */
-  readonly countResults: {
-    readonly method: 'GET';
-    readonly path: '/v1/bots/{botId}/results/count';
-    readonly access: 'read';
-    readonly input: {
-      readonly botId: string;
-      readonly since?: string | undefined;
-      readonly until?: string | undefined;
-      readonly completed?: boolean | undefined;
-      readonly version?: number | undefined;
-      readonly variable?: string | undefined;
-      readonly value?: string | undefined;
-      readonly text?: string | undefined;
-    };
-    readonly body: undefined;
-    readonly answer: CountResultsResponse;
-    readonly kind: 'json';
-    readonly isConditional: false;
-    readonly events: undefined;
-  };
   /** Erase many visitors' data. */
   readonly eraseResults: {
     readonly method: 'DELETE';
@@ -724,6 +703,27 @@ export interface Operations {
     };
     readonly body: undefined;
     readonly answer: EraseResultsResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Count the results of a bot. */
+  readonly countResults: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/results/count';
+    readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+      readonly since?: string | undefined;
+      readonly until?: string | undefined;
+      readonly completed?: boolean | undefined;
+      readonly version?: number | undefined;
+      readonly variable?: string | undefined;
+      readonly value?: string | undefined;
+      readonly text?: string | undefined;
+    };
+    readonly body: undefined;
+    readonly answer: CountResultsResponse;
     readonly kind: 'json';
     readonly isConditional: false;
     readonly events: undefined;
@@ -954,6 +954,18 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
+  /** List the tokens. */
+  readonly listTokens: {
+    readonly method: 'GET';
+    readonly path: '/v1/tokens';
+    readonly access: 'own';
+    readonly input: Record<never, never>;
+    readonly body: undefined;
+    readonly answer: ListTokensResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
   /** List the open invitations. */
   readonly listInvitations: {
     readonly method: 'GET';
@@ -991,18 +1003,6 @@ export interface Operations {
     readonly body: undefined;
     readonly answer: undefined;
     readonly kind: 'nothing';
-    readonly isConditional: false;
-    readonly events: undefined;
-  };
-  /** List the tokens. */
-  readonly listTokens: {
-    readonly method: 'GET';
-    readonly path: '/v1/tokens';
-    readonly access: 'own';
-    readonly input: Record<never, never>;
-    readonly body: undefined;
-    readonly answer: ListTokensResponse;
-    readonly kind: 'json';
     readonly isConditional: false;
     readonly events: undefined;
   };

@@ -305,6 +305,7 @@ const changeNothing: Readonly<Record<string, string>> = {
   logout: 'writes a file of the account',
   completion: 'talks',
   'sign-in': 'opens nothing by itself: the sign-in with the link is in the log',
+  invitations: 'renews and revokes by operations that tests/http/audited-operations.test.ts audits',
   analytics: 'looks',
   backup: 'copies, with the log',
   restore: 'brings back a copy, with the log that it has',

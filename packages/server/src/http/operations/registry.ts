@@ -129,8 +129,8 @@ export const listedOperations: readonly Operation[] = [
   getFile,
   // Results
   listResults,
-  countResults,
   eraseResults,
+  countResults,
   exportResults,
   readResult,
   changeResult,
@@ -146,10 +146,10 @@ export const listedOperations: readonly Operation[] = [
   watchSessions,
   // Access
   createToken,
+  listTokens,
   listInvitations,
   renewInvitation,
   revokeInvitation,
-  listTokens,
   revokeToken,
   listAudit,
   createSignInLink,
