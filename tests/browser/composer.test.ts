@@ -76,13 +76,14 @@ it.each([
 it.each([
   ['number input', { max: 40 }, '41', 'At most 40, please.'],
   ['date input', { max: '2026-12-01' }, '24 December 2026', '01/12/2026 or earlier, please.'],
-  ['time input', {}, '25:00', 'Sorry, I did not understand that. Could you try again?'],
+  // The second time it is an example.
+  ['time input', {}, '25:00', /^(?:Sorry, I did not understand that|For example)/],
 ])('%s: a refused text stays, selected, with the reason under it', async (type, options, typed, reason) => {
   const { page, field } = await open(type, options);
   for (const _attempt of [1, 2]) {
     await field.fill(typed);
     await field.press('Enter');
-    await page.getByText(reason).waitFor();
+    await page.getByText(reason).last().waitFor();
     await expect.poll(() => field.inputValue()).toBe(typed);
     const selected = (one: { selectionStart: number; selectionEnd: number; value: string }) =>
       one.value.slice(one.selectionStart, one.selectionEnd);
@@ -91,7 +92,7 @@ it.each([
     const described = await field.evaluate(
       (one) => one.getRootNode().getElementById(one.getAttribute('aria-describedby')).innerText,
     );
-    expect(described).toBe(reason);
+    expect(described).toMatch(reason);
     expect(await page.locator('.entry.guest').count()).toBe(0);
   }
   await shot(page, `${type}-refused`);

@@ -33,9 +33,12 @@ const honest = expandFlow({
   ],
 });
 
+/** All clients of a test have one address, so that the bound of an address would keep the turns apart. */
+const ONE_ADDRESS = { COLLOQUY_LOAD_SHEDDING: 'off' };
+
 describe('a turn that uses up its fuel', () => {
   it('is ended with a log, the same way when it is asked for again, and others go on meanwhile', async () => {
-    const server = await startServer({ bots: [hostile, honest] });
+    const server = await startServer({ bots: [hostile, honest], environment: ONE_ADDRESS });
     const start = (key: string) => server.ask('/v1/bots/hostile/startChat', { body: {}, key });
     // Once, so that the sandbox is there.
     await start('first');
@@ -73,7 +76,7 @@ describe('forty starts of a flow that calculates', () => {
       variables: ['X'],
       groups: [{ blocks: [code, 'Done', { type: 'text input' }] }],
     });
-    const server = await startServer({ bots: [heavy, honest] });
+    const server = await startServer({ bots: [heavy, honest], environment: ONE_ADDRESS });
     await server.ask('/v1/bots/heavy/startChat', { body: {} });
     let answered = 0;
     const attack = Array.from({ length: 40 }, async (_, number) => {

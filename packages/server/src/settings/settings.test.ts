@@ -41,6 +41,7 @@ const wrong: readonly (readonly [Record<string, string>, string])[] = [
   [{ COLLOQUY_LOG: 'loud' }, 'COLLOQUY_LOG is "loud", which is not a valid value. Use one of error, warn,'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'nowhere' }, 'Example: http://127.0.0.1:4318'],
   [{ COLLOQUY_PUBLIC_URL: 'https://canary@bots.example' }, 'Use only scheme and host'],
+  [{ COLLOQUY_BOT_PAGES_URL: 'https://canary@pages.example' }, 'Use only scheme and host'],
   [
     { COLLOQUY_HOSTS: 'bots.example https://chat.example' },
     'COLLOQUY_HOSTS has "https://chat.example", which is not a host.',
