@@ -128,3 +128,14 @@ export function outboxId({
     .digest('hex');
   return `out_${hash.slice(0, 32)}`;
 }
+
+/**
+ * What a store does itself with `hold` and `held`: the entries of a claim are read after it, because the outcomes of writes are stored for a moment in
+ * SQLite, and would hold words of visitors.
+ */
+export interface ClaimStore {
+  /** Claims entries, and returns their ids. If the answer is lost, the entries wait for the end of the claim. */
+  hold(claim: OutboxClaim): Promise<readonly string[]>;
+  /** Those of the ids that this holder has, oldest first. */
+  held(ids: readonly string[], holder: string): Promise<readonly OutboxEntry[]>;
+}

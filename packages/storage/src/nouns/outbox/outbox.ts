@@ -7,7 +7,7 @@ import type { Dialect } from '../statement.ts';
 import { statements } from '../statement.ts';
 import type { Rows, Work } from '../work.ts';
 import type {
-  OutboxClaim,
+  ClaimStore,
   OutboxCounts,
   OutboxEntry,
   OutboxReceiver,
@@ -204,17 +204,6 @@ export function* removeEntries(of: keyof typeof removals, ids: readonly string[]
 /** Removes failed or delivered entries from before this time, and returns their number. */
 export function removeOldEntries(state: Exclude<OutboxState, 'waiting'>, old: Old): Work<number> {
   return (state === 'dead' ? sql.removeDead : sql.removeDelivered).run(old);
-}
-
-/**
- * What a store does itself with `hold` and `held`: the entries of a claim are read after it, because the outcomes of writes are stored for a moment in
- * SQLite, and would hold words of visitors.
- */
-export interface ClaimStore {
-  /** Claims entries, and returns their ids. If the answer is lost, the entries wait for the end of the claim. */
-  hold(claim: OutboxClaim): Promise<readonly string[]>;
-  /** Those of the ids that this holder has, oldest first. */
-  held(ids: readonly string[], holder: string): Promise<readonly OutboxEntry[]>;
 }
 
 /** Makes the outbox of a store out of its noun. */
