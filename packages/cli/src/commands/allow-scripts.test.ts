@@ -1,4 +1,4 @@
-// An owner allows the scripts that the command showed, and not those that somebody publishes meanwhile.
+// An owner allows the scripts that the command showed, not scripts that are published afterwards.
 import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
 import { expect, it, onTestFinished } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';

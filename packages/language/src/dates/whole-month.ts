@@ -1,4 +1,4 @@
-// Finds a month that stands for all its days in a range reply: "the whole of March", "März 2027".
+// Finds a whole month in a range reply: "the whole of March", "März 2027".
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import { readMonth, readYear, readYearBehind } from '../grammar/date-parts.ts';
 import type { MentionContext } from '../grammar/find-mentions.ts';

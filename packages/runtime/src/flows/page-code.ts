@@ -92,5 +92,5 @@ export function readPageCode(
   return { scripts: scriptsIn(flow), linkedBotIds: flow.linkedBotIds };
 }
 
-/** 132 bits: nobody finds two scripts with the same hash, and a bot's record stays short. */
+/** 132 bits: no two scripts can be found with the same hash, and a bot's record stays short. */
 const HASH_CHARACTERS = 22;
