@@ -1,7 +1,9 @@
 // The gallery: the bots of this server. Each has one main action, to talk to it; a code for phones and the embed
 // snippets are one click away.
+
 import type { PublishedBot } from '@colloquy/runtime';
 import { embedSnippets } from '@colloquy/schema';
+import { COMMAND } from '../command-name.ts';
 import type { Html } from '../reference/html.ts';
 import { html } from '../reference/html.ts';
 import { pageWords } from './bot-page.ts';
@@ -33,9 +35,9 @@ export function galleryPage({ bots, more, serverUrl, phoneUrl, widget }: Gallery
     script: 'gallery.js',
     words: html`<header><div><p class="product">Colloquy</p><h1>Bots on this server</h1></div><nav aria-label="Colloquy"><a href="/docs">API</a><a class="action outlined" href="/studio">Build a bot</a></nav></header>
 ${!widget && html`<p class="notice">The chat is not built, so the pages are empty. Run <code>npm run build</code>.</p>`}
-${bots.length === 0 && html`<p>There is no bot yet. <a href="/studio">Build one in the studio</a>, or publish a file: <code>npx colloquy publish FILE</code></p>`}
+${bots.length === 0 && html`<p>There is no bot yet. <a href="/studio">Build one in the studio</a>, or publish a file: <code>${COMMAND} publish FILE</code></p>`}
 <ul class="bots">${bots.map((bot) => botEntry(bot, { serverUrl, phoneUrl }))}</ul>
-${more > 0 && html`<p class="quiet">And ${more} more. <code>npx colloquy bots</code> lists all.</p>`}
+${more > 0 && html`<p class="quiet">And ${more} more. <code>${COMMAND} bots</code> lists all.</p>`}
 ${widget && bots.length > 0 && pinned(widget, serverUrl)}`,
   });
 }
@@ -52,7 +54,7 @@ export function closedGallery(): string {
     words: html`<h1>Chats are served here</h1>
 <p>Each bot has a page of its own. Follow the link that you were given.</p>
 <details><summary>This is my server</summary>
-<p>On its machine, <code>npx colloquy sign-in</code> prints a link that signs this browser in.</p>
+<p>On its machine, <code>${COMMAND} sign-in</code> prints a link that signs this browser in.</p>
 <form id="operator" autocomplete="off">
 <label for="token">Or show the bots with the operator’s token</label>
 <div class="row"><input id="token" type="password" autocomplete="off" spellcheck="false" required><button type="submit">Show the bots</button></div>
@@ -75,7 +77,7 @@ function botEntry(bot: PublishedBot, { serverUrl, phoneUrl }: Pick<Gallery, 'ser
 <a class="action" href="${path}" aria-describedby="${name}">Open the chat</a>
 <details class="more"><summary aria-describedby="${name}">Embed or share</summary>
 <div class="ways">
-<div class="code">${phoneUrl === undefined ? html`<p>A phone cannot open this address, because the server listens on this computer alone.</p><p>To open it in your network, start it with <code>npx colloquy serve --host 0.0.0.0</code></p>` : html`${code(`${phoneUrl}${path}`)}<p class="quiet">Scan to open the page on a phone:<br>${phoneUrl}${path}</p>`}</div>
+<div class="code">${phoneUrl === undefined ? html`<p>A phone cannot open this address, because the server listens on this computer alone.</p><p>To open it in your network, start it with <code>${COMMAND} serve --host 0.0.0.0</code></p>` : html`${code(`${phoneUrl}${path}`)}<p class="quiet">Scan to open the page on a phone:<br>${phoneUrl}${path}</p>`}</div>
 <div class="snippets">${embedSnippets({ serverUrl, publicId, title }).map(
     ({ name, code }) =>
       html`<section><h3>${name}</h3><div class="snippet"><pre tabindex="0" aria-label="${name}: code"><code>${code}</code></pre><button type="button" class="copy" hidden>Copy</button></div></section>`,

@@ -3,6 +3,7 @@
 import { signIn as signBrowserIn } from '@colloquy/management';
 import { problem, SignInRequest, SignInResponse } from '@colloquy/schema';
 import { sessionCookie } from '../../access/session-cookie.ts';
+import { COMMAND } from '../../command-name.ts';
 import { defineOperation } from '../../define-operation.ts';
 import { noteRefusedSignIn } from '../../note-refused-sign-in.ts';
 import { RefusedRequest } from '../../refused-request.ts';
@@ -30,8 +31,7 @@ export const signIn = defineOperation({
     const session = await signBrowserIn(colloquy.access, link);
     if (!session) {
       await noteRefusedSignIn(colloquy, request, { way: 'link', status: 404 });
-      const message =
-        'This sign-in link is unknown, has expired, or was used before. Get another one with: npx colloquy sign-in';
+      const message = `This sign-in link is unknown, has expired, or was used before. Get another one with: ${COMMAND} sign-in`;
       throw new RefusedRequest(problem('NOT_FOUND', { message }));
     }
     const { secret, expiresAt } = session;
