@@ -34,12 +34,14 @@ export interface Services {
 }
 
 /**
- * Reads the services out of a registry of blocks: those whose card has an icon, and those that secrets go to.
+ * Reads the services out of a registry of blocks: those whose card has an icon (other than bubbles), and those that secrets go to.
  *
  * @example servicesOf(blockTypes).names.has('segment') // true
  */
 export function servicesOf(blocks: readonly BlockType[]): Services {
-  const cards = blocks.flatMap(({ type, card }) => (card?.icon ? [type, card.label] : []));
+  const cards = blocks.flatMap(({ type, shape, card }) =>
+    card?.icon && shape !== 'say' ? [type, card.label] : [],
+  );
   const keys = blocks.flatMap(({ credentials }) => (credentials?.homes.length ? [credentials] : []));
   const homes = new Set(keys.flatMap((one) => one.homes));
   return {

@@ -1,4 +1,6 @@
 // The JSON Schema of flow files, with which editors complete and validate them.
+import type { BlockType } from '@colloquy/engine';
+import type { BlockCard } from '@colloquy/schema';
 import { BotDefinition } from '@colloquy/schema';
 import { z } from 'zod';
 import { fieldSchemaOf } from './field-schema.ts';
@@ -31,11 +33,16 @@ export function flowSchema(): Readonly<Record<string, unknown>> {
       then: {
         ...withoutMeta(fieldSchemaOf(one) as Schema),
         description: one.summary,
-        ...(one.card ? { [CARD]: one.card } : {}),
+        [CARD]: cardOf(one),
       },
     })),
   };
   return { ...bot, title: 'A bot of Colloquy' };
+}
+
+/** The shape and the type describe a block without a card. */
+function cardOf({ type, shape, card }: BlockType): BlockCard {
+  return { label: type.charAt(0).toUpperCase() + type.slice(1), shape, ...card };
 }
 
 interface Schema extends Record<string, unknown> {

@@ -52,19 +52,14 @@ import { pixel } from './logic/pixel/block.ts';
 import { redirect } from './logic/redirect/block.ts';
 import { returnBlock } from './logic/return/block.ts';
 import { wait } from './logic/wait/block.ts';
-import { audio } from './say/audio/block.ts';
+import { bubbleBlocks } from './say/bubble-block.ts';
 import { embed } from './say/embed/block.ts';
-import { image } from './say/image/block.ts';
 import { text } from './say/text/block.ts';
 import { video } from './say/video/block.ts';
 
 export const blockTypes: readonly BlockType[] = [
   // say
-  audio,
-  embed,
-  image,
-  text,
-  video,
+  ...bubbleBlocks([embed, text, video]),
   // ask
   cards,
   choiceInput,

@@ -25,7 +25,7 @@ interface Described<Definition> {
   readonly type: string;
   /** One sentence for the reference. */
   readonly summary: string;
-  /** Its card in editors. Absent for blocks that editors know, or show by their type. */
+  /** Its card in editors. Without one, they show the block by its type and shape, unless they know it. */
   readonly card?: BlockCard | undefined;
   /** The credentials that `options.credentialsId` names, and the allowed hosts of their secrets. */
   readonly credentials?: CredentialType | undefined;

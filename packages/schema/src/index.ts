@@ -27,6 +27,7 @@ export * from './bot-versions.ts';
 export * from './browser-session.ts';
 export * from './bubbles/audio-bubble.ts';
 export * from './bubbles/bubble.ts';
+export type { BubbleBlock, BubbleModule } from './bubbles/bubble-module.ts';
 export * from './bubbles/custom-embed-bubble.ts';
 export * from './bubbles/embed-bubble.ts';
 export * from './bubbles/image-bubble.ts';

@@ -13,7 +13,7 @@ it.each<[Bubble, string]>([
     },
     '[image] https://a.b/c.png\n        shows A cat\n        opens https://d.e',
   ],
-  [{ id: 'b', type: 'audio', content: {} }, '[audio] '],
+  [{ id: 'b', type: 'audio', content: {} }, '[audio]'],
 ])('shows the bubble %j', (bubble, text) => expect(bubbleText(bubble)).toBe(text));
 
 it.each<[ClientSideAction, string]>([

@@ -29,7 +29,11 @@ const modules: ReadonlyMap<string, BubbleModule<string, z.ZodType>> = new Map(
  * @example bubbleLine({ id: 'b1', type: 'image', content: { url: 'https://a.b/c.png' } }) // '[image] https://a.b/c.png'
  */
 export function bubbleLine({ type, content }: Bubble): string {
-  return modules.get(type)?.line(content) ?? `[${type}]`;
+  return modules.get(type)?.line?.(content) ?? [`[${type}]`, ...textsOf(content).slice(0, 1)].join(' ');
+}
+
+function textsOf(content: object): readonly string[] {
+  return Object.values(content).filter((value) => typeof value === 'string' && value !== '');
 }
 
 /** Further lines for a terminal, such as the alternative text of an image. */

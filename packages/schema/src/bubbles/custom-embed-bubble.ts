@@ -17,7 +17,7 @@ export type CustomEmbedContent = z.infer<typeof CustomEmbedContent>;
 export const customEmbedBubble = bubbleModule({
   type: 'custom-embed',
   content: CustomEmbedContent,
+  block: undefined,
   example: { initFunction: { args: { a: 1 }, content: 'x' } },
-  line: ({ url = '' }) => `[custom-embed] ${url}`,
   awaitsReply: ({ waitForEventFunction }) => waitForEventFunction !== undefined,
 });

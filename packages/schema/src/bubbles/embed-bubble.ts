@@ -20,11 +20,14 @@ export type EmbedContent = z.infer<typeof EmbedContent>;
 export const embedBubble = bubbleModule({
   type: 'embed',
   content: EmbedContent,
+  block: {
+    summary: 'Embeds a web page and can wait for a message from it.',
+    card: { label: 'Embed', icon: 'page', keywords: 'iframe page pdf', hint: 'Choose a page' },
+  },
   example: {
     url: 'https://example.com',
     height: '{{Height}}',
     waitForEvent: { isEnabled: true, name: 'done' },
   },
-  line: ({ url = '' }) => `[embed] ${url}`,
   awaitsReply: ({ waitForEvent }) => waitForEvent?.isEnabled === true,
 });

@@ -18,6 +18,7 @@ export type TextContent = z.infer<typeof TextContent>;
 export const textBubble = bubbleModule({
   type: 'text',
   content: TextContent,
+  block: { summary: 'Shows a text message.', card: { label: 'Text', keywords: 'message bubble say' } },
   example: { type: 'richText', richText: [{ type: 'p', children: [{ text: 'Hi', bold: true }] }] },
   line: (content) => markdownOf(content),
   markdown: (content, escaping): TextContent => ({

@@ -26,6 +26,10 @@ export type VideoContent = z.infer<typeof VideoContent>;
 export const videoBubble = bubbleModule({
   type: 'video',
   content: VideoContent,
+  block: {
+    summary: 'Shows a video.',
+    card: { label: 'Video', icon: 'video', keywords: 'youtube vimeo film', hint: 'Choose a video' },
+  },
   example: { url: 'https://youtu.be/x', type: 'youtube', id: 'x', height: 400, areControlsDisplayed: true },
   line: ({ url = '', type, id }) => {
     const player = type === undefined || type === 'url' ? [] : [type, id];

@@ -32,3 +32,21 @@ it('shows blocks of integrations as the server says, and any other type by its n
   expect(row('caller', { webhook: { url: 'https://a.example/x' } })).toBe('POST a.example/x');
   expect(kindOf('caller').hint).toBe('Choose an address');
 });
+
+it('offers a block of no known kind, and draws it by its shape', () => {
+  learnKinds(
+    new Map<string, FieldSchema>([
+      ['divider', { 'x-card': { label: 'Divider', shape: 'say', hint: 'Name the part' } }],
+      ['slider', { 'x-card': { label: 'Slider', shape: 'ask' } }],
+      ['dice', { 'x-card': { label: 'Dice', shape: 'logic' } }],
+    ]),
+  );
+  expect(findKinds('divider').map(([type]) => type)).toEqual(['divider']);
+  expect(['divider', 'slider', 'dice'].map((type) => kindOf(type).shape)).toEqual(['say', 'ask', 'decide']);
+  expect(kindOf('divider').hint).toBe('Name the part');
+  const names = { variable: () => 'Age', group: () => undefined };
+  const row = (type: string, fields: object) => kindOf(type).text?.({ id: 'b', type, ...fields }, names);
+  expect(row('divider', { content: { isThick: true, label: 'Part two' } })).toBe('Part two');
+  expect(row('divider', {})).toBe('');
+  expect(row('slider', { options: { variableId: 'v' } })).toBe('Slider → Age');
+});

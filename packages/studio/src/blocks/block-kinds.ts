@@ -1,5 +1,5 @@
-// All block types that the editor can describe: its own, and those of integrations, described by the server. Any other
-// type is shown by its name and edited by its JSON Schema.
+// All block types: those with a description in the studio, and all others of the server, which its schemas describe.
+// Any other type is shown by its name.
 import type { Block } from '@colloquy/schema';
 import { Puzzle } from 'lucide-react';
 import { itemsOf } from '../model/definition.ts';
@@ -18,7 +18,7 @@ const ownKinds: ReadonlyMap<string, BlockKind> = new Map(
 /** A page has one server, so its block kinds are global. */
 let kinds = ownKinds;
 
-/** Adds the integration blocks of the server's schemas. The editor's own kinds stay unchanged. */
+/** Adds the blocks of the server's schemas. The studio's own kinds stay unchanged. */
 export function learnKinds(schemas: BlockSchemas): void {
   kinds = new Map([...ownKinds, ...[...servedKinds(schemas)].filter(([type]) => !ownKinds.has(type))]);
 }

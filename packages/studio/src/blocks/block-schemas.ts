@@ -20,7 +20,7 @@ export interface FieldSchema {
   readonly maximum?: number;
   /** The type of credentials for this field. */
   readonly 'x-credentials'?: string;
-  /** The description of an integration block. */
+  /** How to show the block. */
   readonly 'x-card'?: BlockCard;
 }
 

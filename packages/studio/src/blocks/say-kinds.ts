@@ -1,10 +1,8 @@
-// Kinds of blocks that show content.
-import { AppWindow, AudioLines, Film, Image, MessageSquareText } from 'lucide-react';
+// The block of a text, whose row and form read rich text. The server describes the blocks of all other bubbles.
+import { MessageSquareText } from 'lucide-react';
 import type { BlockKind } from './block-kind.ts';
-import { content, words } from './block-kind.ts';
+import { content } from './block-kind.ts';
 import { richTextWords } from './rich-text-words.ts';
-
-const address: BlockKind['text'] = (block) => words(content(block, 'url'));
 
 export const sayKinds: Readonly<Record<string, BlockKind>> = {
   text: {
@@ -15,37 +13,5 @@ export const sayKinds: Readonly<Record<string, BlockKind>> = {
     text: (block) => richTextWords(content(block, 'richText')),
     hint: 'Write something',
     start: () => ({ content: { richText: [{ type: 'p', children: [{ text: '' }] }] } }),
-  },
-  image: {
-    label: 'Image',
-    icon: Image,
-    shape: 'say',
-    keywords: 'picture photo gif',
-    text: address,
-    hint: 'Choose an image',
-  },
-  video: {
-    label: 'Video',
-    icon: Film,
-    shape: 'say',
-    keywords: 'youtube vimeo film',
-    text: address,
-    hint: 'Choose a video',
-  },
-  audio: {
-    label: 'Audio',
-    icon: AudioLines,
-    shape: 'say',
-    keywords: 'sound recording',
-    text: address,
-    hint: 'Choose a recording',
-  },
-  embed: {
-    label: 'Embed',
-    icon: AppWindow,
-    shape: 'say',
-    keywords: 'iframe page pdf',
-    text: address,
-    hint: 'Choose a page',
   },
 };

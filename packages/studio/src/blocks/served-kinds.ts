@@ -1,19 +1,27 @@
-// Kinds of integration blocks, described by the server's schema, so that the studio knows no service.
-import type { BlockCard, BlockIcon } from '@colloquy/schema';
+// Kinds of blocks that the server's schema describes: bubbles, integrations, and blocks that the studio does not know. So
+// the studio names no service, and offers every block of its server.
+import type { Block, BlockCard, BlockIcon } from '@colloquy/schema';
 import type { LucideIcon } from 'lucide-react';
 import {
+  AppWindow,
   AudioLines,
   Calendar,
   ChartNoAxesColumn,
   Database,
+  Film,
   Headset,
+  Image,
   Mail,
   MessageSquare,
   Plug,
   Sheet,
   Sparkles,
+  Split,
+  TextCursorInput,
   Zap,
 } from 'lucide-react';
+import { itemsOf } from '../model/definition.ts';
+import { isObject } from '../model/json.ts';
 import type { BlockKind } from './block-kind.ts';
 import { firstOption, option, requestLine, words } from './block-kind.ts';
 import type { BlockSchemas, FieldSchema } from './block-schemas.ts';
@@ -24,43 +32,68 @@ const ICONS: Readonly<Record<BlockIcon, LucideIcon>> = {
   calendar: Calendar,
   chart: ChartNoAxesColumn,
   database: Database,
+  image: Image,
   mail: Mail,
   message: MessageSquare,
   model: Sparkles,
+  page: AppWindow,
   person: Headset,
   sheet: Sheet,
+  video: Film,
 };
 
-/** The start of the row text of such a block: the first of these options that is set. */
+type Drawing = Pick<BlockKind, 'shape' | 'icon' | 'text' | 'hint'>;
+
+/** The start of the row text of a block that calls: the first of these options that is set. */
 const action = firstOption('action', 'task', 'eventType', 'trackingId', 'baseUrl');
 
+/** How blocks of each shape are drawn. */
+const DRAWINGS: Readonly<Record<NonNullable<BlockCard['shape']>, (card: BlockCard) => Drawing>> = {
+  say: () => ({ shape: 'say', icon: MessageSquare, text: firstText }),
+  ask: ({ label }) => ({
+    shape: 'ask',
+    icon: TextCursorInput,
+    text: (block, names) => [label, names.variable(option(block, 'variableId'))].filter(Boolean).join(' → '),
+  }),
+  logic: () => ({ shape: 'decide', icon: Split }),
+  call: () => ({
+    shape: 'call',
+    icon: Plug,
+    text: (block, names) => [action(block, names), words(option(block, 'model'))].filter(Boolean).join(' · '),
+    hint: 'Choose what it does',
+  }),
+};
+
 /**
- * Creates the kinds of all blocks with a card.
+ * Creates the kinds of all blocks: those that call sorted by name, all others in the order of the server.
  *
  * @example servedKinds(readBlockSchemas(schema)).get('segment')?.label // 'Segment'
  */
 export function servedKinds(schemas: BlockSchemas): ReadonlyMap<string, BlockKind> {
-  const cards = [...schemas].flatMap(([type, schema]) => {
+  const kinds = [...schemas].flatMap(([type, schema]) => {
     const card = schema['x-card'];
     return card ? [[type, kindOfCard(card, schema)] as const] : [];
   });
-  return new Map(cards.toSorted(([, one], [, other]) => one.label.localeCompare(other.label)));
+  const order = ({ shape, label }: BlockKind) => (shape === 'call' ? label : '');
+  return new Map(kinds.toSorted(([, one], [, other]) => order(one).localeCompare(order(other))));
 }
 
-function kindOfCard(
-  { label, icon, keywords = '', isLegacy = false }: BlockCard,
-  schema: FieldSchema,
-): BlockKind {
+function kindOfCard(card: BlockCard, schema: FieldSchema): BlockKind {
+  const { label, icon, keywords = '', isLegacy = false, hint } = card;
   const isRequest = schema.properties?.options?.properties?.webhook !== undefined;
+  const drawing = DRAWINGS[card.shape ?? 'call'](card);
   return {
     label,
-    icon: (icon && ICONS[icon]) ?? Plug,
-    shape: 'call',
     keywords,
     isLegacy,
-    text: isRequest
-      ? requestLine
-      : (block, names) => [action(block, names), words(option(block, 'model'))].filter(Boolean).join(' · '),
-    hint: isRequest ? 'Choose an address' : 'Choose what it does',
+    items: (block) => itemsOf(block).map(({ id }, index) => ({ itemId: id, text: `Item ${index + 1}` })),
+    ...drawing,
+    icon: (icon && ICONS[icon]) ?? drawing.icon,
+    ...(isRequest ? { text: requestLine, hint: 'Choose an address' } : {}),
+    ...(hint === undefined ? {} : { hint }),
   };
+}
+
+function firstText({ content }: Block): string {
+  return (isObject(content) ? Object.values(content) : []).map(words).find(Boolean) ?? '';
 }

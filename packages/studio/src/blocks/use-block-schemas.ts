@@ -7,7 +7,7 @@ import type { BlockSchemas } from './block-schemas.ts';
 import { readBlockSchemas } from './block-schemas.ts';
 
 /**
- * The schemas, undefined while they are loaded or when that failed. Also adds the integration blocks to the block kinds.
+ * The schemas, undefined while they are loaded or when that failed. Also adds the server's blocks to the block kinds.
  *
  * @example const { schemas, isLoading } = useBlockSchemas();
  */

@@ -29,15 +29,16 @@ describe('bubbleWords', () => {
     ],
     [
       { type: 'image', content: { url: 'https://a.example/b.png', clickLink: { alt: 'A cat' } } },
-      'Picture: A cat',
+      'Image: A cat',
     ],
-    [{ type: 'video', content: {} }, 'Video: without an address'],
+    [{ type: 'video', content: {} }, 'Video'],
     [
-      { type: 'embed', content: { url: `data:${'x'.repeat(100)}` } },
-      `Embedded page: data:${'x'.repeat(75)}…`,
+      { type: 'video', content: { type: 'youtube', id: 'x', url: 'https://youtu.be/x' } },
+      'Video: https://youtu.be/x',
     ],
-    [{ type: 'divider', content: { label: 'Part two', isThick: true } }, '[divider] Part two'],
-    [{ type: 'divider', content: {} }, '[divider]'],
+    [{ type: 'embed', content: { url: `data:${'x'.repeat(100)}` } }, `Embed: data:${'x'.repeat(75)}…`],
+    [{ type: 'divider', content: { label: 'Part two', isThick: true } }, 'Divider: Part two'],
+    [{ type: 'divider', content: {} }, 'Divider'],
   ])('%j', (bubble, words) => {
     expect(bubbleWords({ id: 'b', ...(bubble as object) } as Bubble)).toBe(words);
   });

@@ -3,39 +3,31 @@ import type { Bubble } from '@colloquy/schema';
 
 /**
  * @example bubbleWords({ id: 'b', type: 'text', content: { type: 'markdown', markdown: 'Hi' } }) // 'Hi'
- * @example bubbleWords({ id: 'b', type: 'image', content: { url: 'https://a.example/b.png' } }) // 'Picture: https://a.example/b.png'
- * @example bubbleWords({ id: 'b', type: 'divider', content: { label: 'Part two' } }) // '[divider] Part two', as of any other type
+ * @example bubbleWords({ id: 'b', type: 'image', content: { url: 'https://a.example/b.png' } }) // 'Image: https://a.example/b.png'
  */
-export function bubbleWords(bubble: Bubble): string {
-  switch (bubble.type) {
-    case 'text':
-      return bubble.content.type === 'markdown' ? bubble.content.markdown : linesOf(bubble.content.richText);
-    case 'image':
-      return `Picture: ${bubble.content.clickLink?.alt ?? shortAddress(bubble.content.url)}`;
-    case 'video':
-      return `Video: ${shortAddress(bubble.content.url)}`;
-    case 'audio':
-      return `Sound: ${shortAddress(bubble.content.url)}`;
-    case 'embed':
-    case 'custom-embed':
-      return `Embedded page: ${shortAddress(bubble.content.url)}`;
-    default:
-      return otherWords(bubble);
-  }
+export function bubbleWords({ type, content }: Bubble): string {
+  if (type === 'text') return content.type === 'markdown' ? content.markdown : linesOf(content.richText);
+  const label = (type.charAt(0).toUpperCase() + type.slice(1)).replaceAll('-', ' ');
+  const text = textOf(content);
+  return text === undefined ? label : `${label}: ${shortened(text)}`;
 }
 
-/** A bubble without a case above: its type, and the texts of its content. */
-function otherWords({ type, content }: Pick<Bubble, 'type' | 'content'>): string {
-  const texts = Object.values(content).filter((value) => typeof value === 'string' && value !== '');
-  return [`[${type}]`, ...texts].join(' ');
+/** The alternative text of a picture, else the URL, else the first text. */
+function textOf(content: object): string | undefined {
+  const values: readonly unknown[] = Object.values(content);
+  const described = values.find((value) => typeof value === 'object' && value !== null && 'alt' in value);
+  const { alt } = (described ?? {}) as { readonly alt?: unknown };
+  const { url } = content as { readonly url?: unknown };
+  return [alt, url, ...values].find((value) => typeof value === 'string' && value !== '') as
+    | string
+    | undefined;
 }
 
-const MOST_ADDRESS_CHARACTERS = 80;
+const MOST_CHARACTERS = 80;
 
 /** A data URL would fill the page. */
-function shortAddress(url: string | undefined): string {
-  if (url === undefined) return 'without an address';
-  return url.length > MOST_ADDRESS_CHARACTERS ? `${url.slice(0, MOST_ADDRESS_CHARACTERS)}…` : url;
+function shortened(text: string): string {
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 }
 
 function linesOf(nodes: readonly unknown[]): string {

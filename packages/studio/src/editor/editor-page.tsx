@@ -38,7 +38,10 @@ const ROOM_FOR_BLOCKS = 1_600;
 /** The page `/studio/bots/:botId`. */
 export default function EditorPage({ botId }: { readonly botId: string }): ReactNode {
   const { session, readOnly, error, retry } = useDraft(botId);
-  if (session) return <OpenEditor key={botId} botId={botId} session={session} readOnly={readOnly} />;
+  // The schemas describe most blocks. Both load at the same time, so that no block is drawn without its name.
+  const { isLoading } = useBlockSchemas();
+  if (session && !isLoading)
+    return <OpenEditor key={botId} botId={botId} session={session} readOnly={readOnly} />;
   return (
     <>
       <PageHeader crumbs={[{ label: 'Bots', to: '/' }]} title={botId} botId={botId} />

@@ -1,25 +1,25 @@
-// All bubbles of the chat: one folder each, one line here.
+// The bubbles of the chat: text at once, players in a file of their own, and all others in `chat/seldom.ts`.
 import type { Bubble } from '@colloquy/schema';
 import { loadSeldom } from '../loading/load-seldom.ts';
 import { partOf } from '../loading/part-of.ts';
-import type { BubbleEntry, BubbleType } from './bubble-view.ts';
+import type { BubbleEntry, BubbleModule, BubbleType } from './bubble-view.ts';
 import { textBubble } from './text/text-bubble.tsx';
 
-const seldom = partOf(loadSeldom);
+type Entry = BubbleEntry<BubbleType>;
+
 const player = partOf(() => import('./players.ts'));
 
 const media = <Module>(module: Module) => ({ isMedia: true, module });
 
-const bubbles: { readonly [Type in BubbleType]: BubbleEntry<Type> } = {
-  text: { isMedia: false, module: textBubble },
-  image: media(seldom('image')),
-  video: media(player('video')),
-  audio: media(player('audio')),
-  embed: media(seldom('embed')),
-  'custom-embed': media(seldom('custom-embed')),
-};
+const entries = new Map<string, Entry>([
+  ['text', { isMedia: false, module: textBubble as BubbleModule }],
+  ['video', media(player('video')) as Entry],
+  ['audio', media(player('audio')) as Entry],
+]);
 
-/** Nothing for an unknown type: it is skipped, and the chat continues. */
-export function bubbleEntryOf(bubble: Bubble): BubbleEntry<BubbleType> | undefined {
-  return Object.hasOwn(bubbles, bubble.type) ? (bubbles[bubble.type] as BubbleEntry<BubbleType>) : undefined;
+/** The same entry at each call: the chat loads a module again when its loader changes. */
+export function bubbleEntryOf({ type }: Bubble): Entry {
+  const entry = entries.get(type) ?? media(() => loadSeldom().then(({ modules }) => modules.bubble(type)));
+  entries.set(type, entry);
+  return entry;
 }

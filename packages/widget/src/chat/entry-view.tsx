@@ -23,7 +23,7 @@ export function EntryView({ entry, isFirst, isLast, avatarUrl, parts }: EntryPro
   // Only the bot has messages before all texts have loaded.
   const person =
     entry.kind === 'bubble' && entry.person !== undefined && (entry.person || parts.words.person);
-  const isMedia = entry.kind === 'bubble' && bubbleEntryOf(entry.bubble)?.isMedia;
+  const isMedia = entry.kind === 'bubble' && bubbleEntryOf(entry.bubble).isMedia;
   const classes = [
     'entry',
     isGuest ? 'guest' : 'host',
@@ -60,12 +60,11 @@ export function EntryView({ entry, isFirst, isLast, avatarUrl, parts }: EntryPro
 }
 
 function saidBubble(bubble: Bubble, isOld: boolean, parts: ChatParts) {
-  const known = bubbleEntryOf(bubble);
-  if (!known) return null;
+  const { isMedia, module } = bubbleEntryOf(bubble);
   return (
-    <div class={known.isMedia ? 'bubble frame' : 'bubble'} part="host-bubble" dir="auto">
+    <div class={isMedia ? 'bubble frame' : 'bubble'} part="host-bubble" dir="auto">
       <Loaded<BubbleModule>
-        part={known.module}
+        part={module}
         adopt={parts.adopt}
         draw={(it) => it && <it.View bubble={bubble} isOld={isOld} context={parts} />}
       />

@@ -2,10 +2,8 @@
 // share one file, loaded on first use: separate files would be so small that the extra requests and compression
 // overhead cost more than they save.
 import { carryOut } from '../actions/carry-out.ts';
-import { customEmbedBubble } from '../bubbles/custom-embed/custom-embed-bubble.tsx';
-import { embedBubble } from '../bubbles/embed/embed-bubble.tsx';
-import { imageBubble } from '../bubbles/image/image-bubble.tsx';
 import { parseMarkdown } from '../bubbles/markdown/parse-markdown.ts';
+import { bubble } from '../bubbles/seldom-bubbles.ts';
 import { customSheet } from '../theme/custom-css.ts';
 import { takeFont } from '../theme/web-fonts.ts';
 import { sayIfRetrying } from './say-if-retrying.ts';
@@ -16,7 +14,5 @@ export const modules = {
   customSheet,
   takeFont,
   sayIfRetrying,
-  image: imageBubble,
-  embed: embedBubble,
-  'custom-embed': customEmbedBubble,
+  bubble,
 };

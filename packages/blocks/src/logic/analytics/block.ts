@@ -24,7 +24,7 @@ type Options = NonNullable<z.infer<typeof Definition>['options']>;
 export const analytics = logicBlock<z.infer<typeof Definition>>({
   type: 'Google Analytics',
   summary: 'Reports an event to Google Analytics from the client. Nothing is reported in preview.',
-  card: { label: 'Google Analytics', icon: 'chart', keywords: 'tracking' },
+  card: { label: 'Google Analytics', icon: 'chart', keywords: 'tracking', shape: 'call' },
   definition: Definition,
   startProps: ({ options }) => ({ googleAnalyticsId: options?.trackingId || undefined }),
   run({ options = {} }, view) {

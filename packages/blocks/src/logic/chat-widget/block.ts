@@ -39,7 +39,7 @@ type Options = NonNullable<z.infer<typeof Definition>['options']>;
 export const chatWidget = logicBlock<z.infer<typeof Definition>>({
   type: 'Chatwoot',
   summary: 'Opens or closes the Chatwoot widget on the visitor’s page. The flow continues.',
-  card: { label: 'Chatwoot', icon: 'person', keywords: 'support' },
+  card: { label: 'Chatwoot', icon: 'person', keywords: 'support', shape: 'call' },
   definition: Definition,
   pageCode: ({ options }) => (options?.websiteToken ? readBaseUrl(options.baseUrl) : undefined),
   run({ options = {} }, view) {

@@ -42,7 +42,7 @@ type Parameter = NonNullable<Options['params']>[number];
 export const pixel = logicBlock<z.infer<typeof Definition>>({
   type: 'Pixel',
   summary: 'Reports an event to Meta from the client. Nothing is reported in preview.',
-  card: { label: 'Meta pixel', icon: 'chart', keywords: 'facebook tracking' },
+  card: { label: 'Meta pixel', icon: 'chart', keywords: 'facebook tracking', shape: 'call' },
   definition: Definition,
   startProps: ({ options }) =>
     options?.pixelId && options.isInitSkip !== true ? { pixelIds: [options.pixelId] } : {},

@@ -1,6 +1,6 @@
 // The embed bubble: a page inside the chat, which may pause the chat until it posts a message.
 import { sayBlock } from '@colloquy/engine';
-import { numberOrVariable, optional } from '@colloquy/schema';
+import { embedBubble, numberOrVariable, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { addressMistakes, MEDIA_SCHEMES } from '../../address-mistakes.ts';
 import { readReplyValue } from '../../reply-value.ts';
@@ -34,7 +34,7 @@ const Definition = z.object({
 
 export const embed = sayBlock<z.infer<typeof Definition>>({
   type: 'embed',
-  summary: 'Embeds a web page and can wait for a message from it.',
+  ...embedBubble.block,
   definition: Definition,
   mistakes: ({ content }) =>
     addressMistakes(content?.url, { path: ['content', 'url'], schemes: MEDIA_SCHEMES }),

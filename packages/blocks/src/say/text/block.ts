@@ -2,7 +2,7 @@
 import type { UnidentifiedBubble } from '@colloquy/engine';
 import { sayBlock } from '@colloquy/engine';
 import type { RichTextNode } from '@colloquy/schema';
-import { optional } from '@colloquy/schema';
+import { optional, textBubble } from '@colloquy/schema';
 import { z } from 'zod';
 import { fillIn } from './fill-in.ts';
 import { leadingVariable } from './first-leaf.ts';
@@ -23,7 +23,7 @@ type Definition = z.infer<typeof Definition>;
 
 export const text = sayBlock<Definition>({
   type: 'text',
-  summary: 'Shows a text message.',
+  ...textBubble.block,
   definition: Definition,
   say(definition, view) {
     const known = prepared.get(definition);

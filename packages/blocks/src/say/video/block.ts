@@ -1,6 +1,6 @@
 // The video bubble: the URL determines the player.
 import { sayBlock } from '@colloquy/engine';
-import { ignorable, numberOrVariable, optional } from '@colloquy/schema';
+import { ignorable, numberOrVariable, optional, videoBubble } from '@colloquy/schema';
 import { z } from 'zod';
 import { addressMistakes, MEDIA_SCHEMES } from '../../address-mistakes.ts';
 import { toPixels } from '../pixels.ts';
@@ -31,7 +31,7 @@ const Definition = z.object({
 
 export const video = sayBlock<z.infer<typeof Definition>>({
   type: 'video',
-  summary: 'Shows a video.',
+  ...videoBubble.block,
   definition: Definition,
   mistakes: ({ content }) =>
     addressMistakes(content?.url, { path: ['content', 'url'], schemes: MEDIA_SCHEMES }),
