@@ -18,3 +18,20 @@ export async function inSlices<Result>(steps: Steps<Result>, slice: () => Promis
     } while (performance.now() < end);
   }
 }
+
+/**
+ * For long work that is a loop of its own: returns a function to call after each step. It waits for the next slice when
+ * the current one is over.
+ *
+ * @param slice resolves when the work may continue
+ * @example const pause = createPause(reads.slice); for (const row of rows) { write(row); await pause(); }
+ */
+export function createPause(slice: () => Promise<void>): () => Promise<void> | undefined {
+  let end = performance.now() + limits.sliceMs;
+  return () => {
+    if (performance.now() < end) return undefined;
+    return slice().then(() => {
+      end = performance.now() + limits.sliceMs;
+    });
+  };
+}

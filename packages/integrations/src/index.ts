@@ -25,7 +25,7 @@ export type { OpenFiles } from './files/open-files.ts';
 export { discard as discardReceived, type ReceivedFile, receiveFile } from './files/received-file.ts';
 export type { NoRoom } from './files/room.ts';
 export { opensPrivate, privateQuery } from './files/signing.ts';
-export { inSlices } from './in-slices.ts';
+export { createPause, inSlices } from './in-slices.ts';
 export { openSecretFile, readSecretFile } from './keys/secret-file.ts';
 export { openServerKey, readSecretKey, type SecretKey } from './keys/secret-key.ts';
 export { limits as integrationLimits } from './limits.ts';

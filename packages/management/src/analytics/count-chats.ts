@@ -1,5 +1,6 @@
 // Counts chats with new turns, and subtracts removed ones, in one change of the tallies.
 import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/promises';
+import { createPause } from '@colloquy/integrations';
 import type { ChatStep, CountedChat, Tally, TallyName, TallyRevision, TallyStore } from '@colloquy/storage';
 import { storeLimits } from '@colloquy/storage';
 import type { ChatCounts } from './count-chat.ts';
@@ -85,7 +86,7 @@ async function changeOf(
 ): Promise<{ readonly chats: readonly CountedChat[]; readonly added: Added }> {
   const added = new Map<string, TallyName & { readonly counts: Counts }>();
   const chats: CountedChat[] = [];
-  const rest = createRest();
+  const rest = createPause(nextRound);
   for (const { counts } of removed) {
     addChat(added, counts, -1);
     await rest();
@@ -101,17 +102,6 @@ async function changeOf(
     await rest();
   }
   return { chats, added };
-}
-
-/** Yields to other work after each slice. */
-function createRest(): () => Promise<void> | undefined {
-  let sliceEnd = performance.now() + limits.sliceMs;
-  return () => {
-    if (performance.now() < sliceEnd) return undefined;
-    return nextRound().then(() => {
-      sliceEnd = performance.now() + limits.sliceMs;
-    });
-  };
 }
 
 /** An uncountable chat remains so. */

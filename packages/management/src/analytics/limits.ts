@@ -7,8 +7,6 @@ export const limits = {
   countAfterMs: 2_000,
   /** Chats counted in one step: some milliseconds of work. */
   chatsPerStep: 200,
-  /** Milliseconds of counting before it yields to other work. */
-  sliceMs: 5,
   /**
    * Pause after a step in milliseconds; longer after a long step, so that counting takes at most a twentieth of the
    * time.

@@ -1,6 +1,6 @@
 // Exports results: as CSV, as a workbook, or as lines of JSON.
 
-import { integrationLimits as integrationsLimits } from '@colloquy/integrations';
+import { createPause } from '@colloquy/integrations';
 import type { ReadResult } from '@colloquy/runtime';
 import { chatIdOf, columnsOf, harmlessCell, isoTime } from '@colloquy/runtime';
 import { parseJsonInSteps } from '@colloquy/schema';
@@ -80,12 +80,10 @@ async function* readResults(
   results: AsyncIterable<StoredResult>,
   { reads }: ResultReading,
 ): AsyncGenerator<ReadResult> {
-  let end = performance.now() + integrationsLimits.sliceMs;
+  const pause = createPause(reads.slice);
   for await (const stored of results) {
     yield { ...stored, variables: (await reads.work(parseJsonInSteps(stored.variables))) as KeptVariable[] };
-    if (performance.now() < end) continue;
-    await reads.slice();
-    end = performance.now() + integrationsLimits.sliceMs;
+    await pause();
   }
 }
 

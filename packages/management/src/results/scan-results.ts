@@ -1,5 +1,5 @@
 // Scans results for a filter: the places of matching ones, step by step, with little work on this thread.
-import { integrationLimits as integrationsLimits } from '@colloquy/integrations';
+import { createPause } from '@colloquy/integrations';
 import type { ResultCursor, ResultScan, ScannedResult, StoredResult } from '@colloquy/storage';
 import { normalise } from '@colloquy/storage';
 import { limits } from './limits.ts';
@@ -63,13 +63,11 @@ export async function* loadMatches(
   matches: readonly ResultCursor[],
   isMeant: IsMeant,
 ): AsyncGenerator<LoadedMatch> {
-  let sliceEnd = performance.now() + integrationsLimits.sliceMs;
+  const pause = createPause(reads.slice);
   for (const { id } of matches) {
     const result = await store.loadResult(id);
     if (result) yield { result, isMeant: await isMeant(result) };
-    if (performance.now() < sliceEnd) continue;
-    await reads.slice();
-    sliceEnd = performance.now() + integrationsLimits.sliceMs;
+    await pause();
   }
 }
 

@@ -1,6 +1,6 @@
 // Searches results: matching ones, newest first, with bounded work per page.
 
-import { integrationLimits as integrationsLimits } from '@colloquy/integrations';
+import { createPause } from '@colloquy/integrations';
 import { runtimeLimits } from '@colloquy/runtime';
 import type { ResultCursor, StoredResult } from '@colloquy/storage';
 import { sizeOfResult } from '@colloquy/storage';
@@ -89,7 +89,7 @@ async function readPage(
   const { since = Number.NEGATIVE_INFINITY } = filter;
   const results: StoredResult[] = [];
   const end = performance.now() + limits.searchMs;
-  let sliceEnd = performance.now() + integrationsLimits.sliceMs;
+  const pause = createPause(reading.reads.slice);
   let next = startOf(filter, after);
   let searchedBytes = 0;
   let foundBytes = 0;
@@ -108,9 +108,7 @@ async function readPage(
       if (isFull || results.length === limit) return { results, next };
       results.push(result);
       next = { createdAt, id };
-      if (performance.now() < sliceEnd) continue;
-      await reading.reads.slice();
-      sliceEnd = performance.now() + integrationsLimits.sliceMs;
+      await pause();
     }
     if (!page.last || page.last.createdAt < since) return { results };
     next = page.last;
