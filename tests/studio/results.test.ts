@@ -50,6 +50,22 @@ describe('results', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('keep a note that a person writes, and show that there is one in the list', async () => {
+    const { page, row, complaints } = await openResults();
+    await row('Linus').getByRole('link').click();
+    const note = page.getByLabel('Note', { exact: true });
+    await note.fill('Called back.\nWants an offer.');
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await row('Linus').getByRole('img', { name: 'Note: Called back.' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Save note' }).count()).toBe(0);
+    await page.reload();
+    await expect.poll(() => note.inputValue()).toBe('Called back.\nWants an offer.');
+    await note.fill('');
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await expect.poll(() => row('Linus').getByRole('img').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
   it('are exported as they are filtered', async () => {
     const { page, row } = await openResults();
     await page.getByRole('searchbox').fill('ada@example');

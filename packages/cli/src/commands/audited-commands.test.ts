@@ -220,6 +220,13 @@ const changes: readonly (readonly [string, Change])[] = [
     },
   ],
   [
+    'results',
+    {
+      args: () => ['results', 'note', ids.result, WORDS],
+      entry: { operation: 'changeResult', botId: bot, after: { changed: ['note'] } },
+    },
+  ],
+  [
     'erase',
     { args: () => ['erase', ids.result], entry: { operation: 'eraseResult', after: { removed: 2 } } },
   ],

@@ -57,6 +57,32 @@ describe('colloquy results', () => {
     });
   });
 
+  it('keeps a note about a result, lists it, and removes it', async () => {
+    const id = ids[0]?.resultId ?? '';
+    const line = async () =>
+      (await run('results', 'small')).output.split('\n').find((one) => one.startsWith(id));
+    expect(await run('results', 'note', id, 'Called back,\nwaits')).toMatchObject({
+      exitCode: 0,
+      output: `The note of the result ${id} was saved.\n`,
+    });
+    expect(await line()).toMatch(/completed {2}Called back, waits$/);
+    expect((await run('results', 'small', '--json')).output).toContain('"note":"Called back,\\nwaits"');
+    expect((await run('results', 'note', id, '')).output).toBe(`The note of the result ${id} was removed.\n`);
+    expect(await line()).toMatch(/completed$/);
+    expect(await run('results', 'note', 'unknown', 'Hi')).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining('There is no result unknown.'),
+    });
+    for (const words of [
+      ['note', id],
+      ['color', id, 'red'],
+    ])
+      expect(await run('results', ...words)).toMatchObject({
+        exitCode: 2,
+        errors: 'Say: colloquy results BOT, or colloquy results note RESULT-ID TEXT.\n',
+      });
+  });
+
   it('names the variables there are when --where names another one', async () => {
     for (const more of [[], ['--csv']])
       expect(await run('results', 'small', '--where', 'Nmae=Ada', ...more)).toMatchObject({

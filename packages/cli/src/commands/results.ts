@@ -11,6 +11,7 @@ import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
 import type { Management } from '../management/management.ts';
 import { managementOptions, onABot } from '../management/on-management.ts';
+import { changeResultFact } from '../management/result-facts.ts';
 import { exportResults, listResults } from '../management/results.ts';
 
 /** Results listed without --limit, and the maximum: one page of the server. */
@@ -22,12 +23,12 @@ type FormatOption = keyof typeof FORMATS;
 
 export const results: Command = {
   name: 'results',
-  summary: 'Lists or exports the results of a bot.',
-  operands: 'BOT',
+  summary: 'Lists or exports the results of a bot, and writes notes about them.',
+  operands: 'BOT | note RESULT-ID TEXT',
   least: 1,
-  most: 1,
+  most: 3,
   details: `BOT is a public id or id of the bot. Without --csv, --xlsx or --json the newest ${LISTED} results are listed. If several filters are given,
-results must match all of them.
+results must match all of them. note keeps TEXT as the note of a result in place of the earlier one. An empty TEXT removes it. Visitors never see it.
 
   colloquy results lead
   colloquy results lead --limit 100
@@ -35,6 +36,7 @@ results must match all of them.
   colloquy results lead --csv > lead.csv
   colloquy results lead --since 2026-11-01T00:00:00Z --xlsx > november.xlsx
   colloquy results lead --json | jq .answers
+  colloquy results note 0k9x2m7q4t8w1z5b6n0c2d4 "Called back on Monday."
 
 To send each finished result by email or to a Google sheet: colloquy webhooks add BOT --mail MAIL, or --sheet PLACE.`,
   options: {
@@ -50,7 +52,8 @@ To send each finished result by email or to a Google sheet: colloquy webhooks ad
     json: { description: 'Writes all results, one JSON object per line, newest first.' },
   },
   run: async (call) => {
-    const { isOn, io } = call;
+    const { operands, isOn, io } = call;
+    if (operands.length > 1) return changeResultFact(call);
     const formats = (Object.keys(FORMATS) as FormatOption[]).filter(isOn);
     if (formats.length > 1) {
       complain(io, 'Choose one of --csv, --xlsx and --json.');
@@ -117,10 +120,11 @@ async function list(
   management: Management,
 ): Promise<ExitCode> {
   const newest = await listResults(management, bot, { limit, filter });
-  for (const { id, createdAt, isCompleted, answers } of newest) {
+  for (const { id, createdAt, isCompleted, answers, note } of newest) {
     const when = createdAt.slice(0, 16).replace('T', ' ');
     const count = `${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}`;
-    print(io, `${id}  ${when}  ${count}${isCompleted ? ', completed' : ''}`);
+    const noted = note === undefined ? '' : `  ${oneLine(note)}`;
+    print(io, `${id}  ${when}  ${count}${isCompleted ? ', completed' : ''}${noted}`);
   }
   const isFiltered = Object.values(filter).some((part) => part !== undefined);
   if (newest.length === 0)

@@ -62,9 +62,10 @@ async function* csvLines(rows: AsyncIterable<readonly string[]>, hasBom: boolean
 }
 
 async function* jsonLines(results: AsyncIterable<ReadResult>): AsyncGenerator<string> {
-  for await (const { sessionId, createdAt, updatedAt, answers, logs, ...result } of results) {
+  for await (const { sessionId, createdAt, updatedAt, facts, answers, logs, ...result } of results) {
     const written = {
       ...result,
+      ...facts,
       chatId: chatIdOf(sessionId),
       createdAt: isoTime(createdAt),
       updatedAt: isoTime(updatedAt),

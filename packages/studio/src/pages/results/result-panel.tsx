@@ -15,6 +15,7 @@ import { Skeleton } from '../../design/skeleton.tsx';
 import { showToast } from '../../design/toast.tsx';
 import { botPath } from '../../navigation/bot-sections.ts';
 import { navigate } from '../../routing/router.tsx';
+import { ResultNote } from './result-note.tsx';
 import type { ShownResult } from './result-queries.ts';
 import { resultQuery, transcriptQuery } from './result-queries.ts';
 import { ResultState } from './result-table.tsx';
@@ -55,6 +56,7 @@ export function ResultPanel({
       ) : result.data && transcript.data ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements
         <section className="panel__body" tabIndex={0} aria-label="Details of the result">
+          <ResultNote key={resultId} botId={botId} result={result.data} />
           <Variables result={result.data} />
           {!result.data.isCompleted && <WhereItStopped result={result.data} turns={transcript.data.turns} />}
           <section>

@@ -19,6 +19,7 @@ export interface ShownResult {
   readonly updatedAt: string;
   readonly hasStarted: boolean;
   readonly isCompleted: boolean;
+  readonly note?: string | undefined;
   readonly variables: readonly ResultVariable[];
   readonly answers: readonly Answer[];
   readonly logs: readonly (Log & { readonly createdAt: string })[];

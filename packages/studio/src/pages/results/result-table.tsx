@@ -1,5 +1,5 @@
 // The table of results, with a column for each chosen variable.
-import { Columns3 } from 'lucide-react';
+import { Columns3, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Badge } from '../../design/badge.tsx';
@@ -105,6 +105,9 @@ function ResultRow({
       </td>
       <td>
         <ResultState result={result} />
+        {result.note !== undefined && (
+          <StickyNote className="results__note" role="img" aria-label={`Note: ${result.note}`} />
+        )}
       </td>
       {columns.map((name) => (
         <td key={name} className="results__value">
