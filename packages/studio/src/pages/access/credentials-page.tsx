@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { manage } from '../../data/management.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
+import { CardTable } from '../../design/card-table.tsx';
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { Moment } from '../../design/moment.tsx';
-import '../../design/table.css';
 import { QueryState } from '../../design/query-state.tsx';
 import { AccessHeader } from './access-tabs.tsx';
 import { CredentialDialog } from './credential-dialog.tsx';
@@ -65,49 +65,42 @@ function CredentialTable({ credentials }: { readonly credentials: readonly Liste
   });
   return (
     <>
-      <table className="table cards">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Service</th>
-            <th scope="col">Bots</th>
-            <th scope="col">Set</th>
-            <th scope="col">
-              <span className="only-read-aloud">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {credentials.map((one) => (
-            <tr key={one.id}>
-              <td className="cards__name">
-                {one.name}
-                {one.name !== one.id && <small>{one.id}</small>}
-              </td>
-              <td>{labels.get(one.type) ?? one.type}</td>
-              <td data-label="Bots">{one.bots?.join(', ') ?? 'All'}</td>
-              <td>
-                {one.isReadable ? (
-                  <Moment at={one.createdAt} />
-                ) : (
-                  <Badge tone="danger">Set it again: the server has another key</Badge>
-                )}
-              </td>
-              <td>
-                <div className="row-actions">
-                  <TestCredential id={one.id} />
-                  <Button look="quiet" onClick={() => setReplaced(one)}>
-                    Replace
-                  </Button>
-                  <Button look="quiet" onClick={() => setRemoved(one)} aria-label={`Remove ${one.name}`}>
-                    Remove
-                  </Button>
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <CardTable
+        rows={credentials}
+        columns={[
+          {
+            label: 'Name',
+            cell: ({ id, name }) => (
+              <>
+                {name}
+                {name !== id && <small>{id}</small>}
+              </>
+            ),
+          },
+          { label: 'Service', cell: ({ type }) => labels.get(type) ?? type },
+          { label: 'Bots', cell: ({ bots }) => bots?.join(', ') ?? 'All' },
+          {
+            label: 'Set',
+            cell: ({ isReadable, createdAt }) =>
+              isReadable ? (
+                <Moment at={createdAt} />
+              ) : (
+                <Badge tone="danger">Set it again: the server has another key</Badge>
+              ),
+          },
+        ]}
+        actions={(one) => (
+          <>
+            <TestCredential id={one.id} />
+            <Button look="quiet" onClick={() => setReplaced(one)}>
+              Replace
+            </Button>
+            <Button look="quiet" onClick={() => setRemoved(one)} aria-label={`Remove ${one.name}`}>
+              Remove
+            </Button>
+          </>
+        )}
+      />
       {replaced && <CredentialDialog replaced={replaced} onClose={() => setReplaced(undefined)} />}
       {removed && (
         <ConfirmDialog

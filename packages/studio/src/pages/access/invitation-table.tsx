@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { manage } from '../../data/management.ts';
 import { Button } from '../../design/button.tsx';
+import { CardTable } from '../../design/card-table.tsx';
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
 import { Moment } from '../../design/moment.tsx';
-import '../../design/table.css';
 import { InvitedDialog } from './invited-dialog.tsx';
 
 /** The key of the list, for what changes it. */
@@ -39,46 +39,33 @@ export function InvitationTable(): ReactNode {
   return (
     <section>
       <h2>Invited</h2>
-      <table className="table cards">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Invited by</th>
-            <th scope="col">Link works until</th>
-            <th scope="col">
-              <span className="only-read-aloud">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((invitation) => (
-            <tr key={invitation.id}>
-              <td className="cards__name">{invitation.name}</td>
-              <td data-label="Invited by">{invitation.createdBy}</td>
-              <td data-label="Link works until">
-                <Moment at={invitation.expiresAt} />
-              </td>
-              <td>
-                <Button
-                  look="quiet"
-                  disabled={renew.isPending}
-                  onClick={() => renew.mutate(invitation)}
-                  aria-label={`Make a new link for ${invitation.name}`}
-                >
-                  New link
-                </Button>
-                <Button
-                  look="quiet"
-                  onClick={() => setRevoked(invitation)}
-                  aria-label={`Revoke the invitation of ${invitation.name}`}
-                >
-                  Revoke
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <CardTable
+        rows={data}
+        columns={[
+          { label: 'Name', cell: ({ name }) => name },
+          { label: 'Invited by', cell: ({ createdBy }) => createdBy },
+          { label: 'Link works until', cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+        ]}
+        actions={(invitation) => (
+          <>
+            <Button
+              look="quiet"
+              disabled={renew.isPending}
+              onClick={() => renew.mutate(invitation)}
+              aria-label={`Make a new link for ${invitation.name}`}
+            >
+              New link
+            </Button>
+            <Button
+              look="quiet"
+              onClick={() => setRevoked(invitation)}
+              aria-label={`Revoke the invitation of ${invitation.name}`}
+            >
+              Revoke
+            </Button>
+          </>
+        )}
+      />
       {revoked && (
         <ConfirmDialog
           title={`Revoke the invitation of "${revoked.name}"?`}

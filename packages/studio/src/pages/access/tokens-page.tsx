@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { manage } from '../../data/management.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
+import { CardTable } from '../../design/card-table.tsx';
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { Moment } from '../../design/moment.tsx';
-import '../../design/table.css';
 import { QueryState } from '../../design/query-state.tsx';
 import { AccessHeader } from './access-tabs.tsx';
 import './access.css';
@@ -87,42 +87,26 @@ function TokenTable({ tokens }: { readonly tokens: readonly ListedToken[] }): Re
   });
   return (
     <>
-      <table className="table cards">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">May</th>
-            <th scope="col">Bots</th>
-            <th scope="col">Last used</th>
-            <th scope="col">Ends</th>
-            <th scope="col">
-              <span className="only-read-aloud">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <tr key={token.id}>
-              <td className="cards__name">{token.name}</td>
-              <td data-label="May">{token.scopes.map((scope) => SCOPE_WORDS[scope]).join(', ')}</td>
-              <td data-label="Bots">{token.bots?.join(', ') ?? 'All'}</td>
-              <td data-label="Last used">
-                {token.lastUsedAt === undefined ? 'Never' : <Moment at={token.lastUsedAt} />}
-              </td>
-              <td data-label="Ends">
-                <TokenEnd token={token} />
-              </td>
-              <td>
-                {isUsable(token) && (
-                  <Button look="quiet" onClick={() => setRevoked(token)} aria-label={`Revoke ${token.name}`}>
-                    Revoke
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <CardTable
+        rows={tokens}
+        columns={[
+          { label: 'Name', cell: ({ name }) => name },
+          { label: 'May', cell: ({ scopes }) => scopes.map((scope) => SCOPE_WORDS[scope]).join(', ') },
+          { label: 'Bots', cell: ({ bots }) => bots?.join(', ') ?? 'All' },
+          {
+            label: 'Last used',
+            cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? 'Never' : <Moment at={lastUsedAt} />),
+          },
+          { label: 'Ends', cell: (token) => <TokenEnd token={token} /> },
+        ]}
+        actions={(token) =>
+          isUsable(token) && (
+            <Button look="quiet" onClick={() => setRevoked(token)} aria-label={`Revoke ${token.name}`}>
+              Revoke
+            </Button>
+          )
+        }
+      />
       {revoked && (
         <ConfirmDialog
           title={`Revoke "${revoked.name}"?`}

@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { manage } from '../../data/management.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
+import { CardTable } from '../../design/card-table.tsx';
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
+import { QueryState } from '../../design/query-state.tsx';
 import { showToast } from '../../design/toast.tsx';
 import { PageHeader } from '../../navigation/page-header.tsx';
-import '../../design/table.css';
-import { QueryState } from '../../design/query-state.tsx';
 import { botQuery } from '../bots/bot-queries.ts';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
@@ -76,54 +76,45 @@ function WebhookTable({
   });
   return (
     <>
-      <table className="table cards">
-        <thead>
-          <tr>
-            <th scope="col">Address</th>
-            <th scope="col">Events</th>
-            <th scope="col">State</th>
-            <th scope="col">
-              <span className="only-read-aloud">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {webhooks.map((webhook) => (
-            <tr key={webhook.id}>
-              <td className="cards__name">{webhook.address}</td>
-              <td data-label="Events">{webhook.isForAllEvents ? 'All' : webhook.events.join(', ')}</td>
-              <td>
-                {webhook.state === 'open' ? (
-                  <Badge tone="success">Open</Badge>
-                ) : (
-                  <Badge tone="warning">Paused</Badge>
-                )}
-                {webhook.reason !== undefined && <p className="quiet">{webhook.reason}</p>}
-              </td>
-              <td>
-                <div className="row-actions">
-                  <TestWebhook botId={botId} webhookId={webhook.id} />
-                  <Button look="quiet" onClick={() => setShown(webhook)}>
-                    Deliveries
-                  </Button>
-                  <Button
-                    look="quiet"
-                    disabled={change.isPending}
-                    onClick={() =>
-                      change.mutate({ id: webhook.id, state: webhook.state === 'open' ? 'paused' : 'open' })
-                    }
-                  >
-                    {webhook.state === 'open' ? 'Pause' : 'Open'}
-                  </Button>
-                  <Button look="quiet" onClick={() => setRemoved(webhook)}>
-                    Remove
-                  </Button>
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <CardTable
+        rows={webhooks}
+        columns={[
+          { label: 'Address', cell: ({ address }) => address },
+          {
+            label: 'Events',
+            cell: ({ isForAllEvents, events }) => (isForAllEvents ? 'All' : events.join(', ')),
+          },
+          {
+            label: 'State',
+            cell: ({ state, reason }) => (
+              <>
+                {state === 'open' ? <Badge tone="success">Open</Badge> : <Badge tone="warning">Paused</Badge>}
+                {reason !== undefined && <p className="quiet">{reason}</p>}
+              </>
+            ),
+          },
+        ]}
+        actions={(webhook) => (
+          <>
+            <TestWebhook botId={botId} webhookId={webhook.id} />
+            <Button look="quiet" onClick={() => setShown(webhook)}>
+              Deliveries
+            </Button>
+            <Button
+              look="quiet"
+              disabled={change.isPending}
+              onClick={() =>
+                change.mutate({ id: webhook.id, state: webhook.state === 'open' ? 'paused' : 'open' })
+              }
+            >
+              {webhook.state === 'open' ? 'Pause' : 'Open'}
+            </Button>
+            <Button look="quiet" onClick={() => setRemoved(webhook)}>
+              Remove
+            </Button>
+          </>
+        )}
+      />
       {shown && <DeliveriesDialog botId={botId} webhook={shown} onClose={() => setShown(undefined)} />}
       {removed && (
         <ConfirmDialog
