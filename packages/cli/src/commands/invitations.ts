@@ -1,14 +1,12 @@
 // `colloquy invitations`: invites people, lists open invitations, sends them again and revokes them.
 import { signInAddress } from '@colloquy/management/sign-in-links';
 import type { CreateSignInLinkResponse, ListedInvitation } from '@colloquy/schema';
-import { oneLine } from '../bots/one-line.ts';
-import { shortTime } from '../bots/short-time.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
+import { grantOptions, grantWords, readGrant, utc } from '../management/grants.ts';
 import type { Management } from '../management/management.ts';
-import { managementOptions, onManagement, serverOf } from '../management/on-management.ts';
-import { readWish } from '../management/token-wish.ts';
+import { onManagement, serverOf } from '../management/on-management.ts';
 import { serverAddress, urlOf } from '../serving/server-address.ts';
 
 export const invitations: Command = {
@@ -24,19 +22,7 @@ stops working. Links are printed once. Who has signed in is in the list of token
   colloquy invitations
   colloquy invitations renew 4b227777d4dd1fc6
   colloquy invitations revoke 4b227777d4dd1fc6`,
-  options: {
-    ...managementOptions,
-    scopes: { value: 'SCOPES', description: 'With create: scopes, separated by commas (default: read).' },
-    bots: {
-      value: 'IDS',
-      description: 'With create: ids of allowed bots, separated by commas (default: all).',
-    },
-    days: {
-      value: 'NUMBER',
-      description: 'With create: days that the person stays signed in (default: 0.5).',
-    },
-    json: { description: 'Writes one JSON object per line.' },
-  },
+  options: grantOptions('days that the person stays signed in (default: 0.5)'),
   run: async (call) => {
     const [action = 'list', operand] = call.operands;
     const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
@@ -62,7 +48,7 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall, operand: string) => P
       return exitCodes.good;
     }),
   async create(call, name) {
-    const wish = readWish(call, name);
+    const wish = readGrant(call, name);
     if (typeof wish === 'string') {
       complain(call.io, wish);
       return exitCodes.usage;
@@ -96,8 +82,10 @@ function tell(call: CommandCall, { place }: Management, sent: CreateSignInLinkRe
   const link = signInAddress(url, sent);
   if (isOn('json')) print(io, JSON.stringify({ ...sent, link }));
   else {
-    const until = `${shortTime(Date.parse(sent.expiresAt))} UTC`;
-    complain(io, `Invitation ${sent.invitationId}, until ${until}. This is the link. It is shown only once:`);
+    complain(
+      io,
+      `Invitation ${sent.invitationId}, until ${utc(sent.expiresAt)}. This is the link. It is shown only once:`,
+    );
     print(io, link);
   }
   return exitCodes.good;
@@ -108,13 +96,5 @@ function unknown({ io }: CommandCall, id: string): ExitCode {
   return exitCodes.problems;
 }
 
-function lineOf({ id, name, scopes, bots, createdBy, expiresAt }: ListedInvitation): string {
-  return [
-    id,
-    oneLine(name),
-    scopes.join(','),
-    bots === undefined ? 'all bots' : `for ${bots.map(oneLine).join(', ')}`,
-    `by ${oneLine(createdBy)}`,
-    `until ${shortTime(Date.parse(expiresAt))} UTC`,
-  ].join('  ');
-}
+const lineOf = (invitation: ListedInvitation): string =>
+  [...grantWords(invitation), `until ${utc(invitation.expiresAt)}`].join('  ');

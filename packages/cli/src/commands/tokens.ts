@@ -1,14 +1,12 @@
 // `colloquy tokens`: tokens for programs and remote users, each with its permissions.
 import type { ListedToken, CreateTokenRequest as Wish } from '@colloquy/schema';
-import { oneLine } from '../bots/one-line.ts';
-import { shortTime } from '../bots/short-time.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
+import { grantOptions, grantWords, readGrant, utc } from '../management/grants.ts';
 import type { Management } from '../management/management.ts';
 import { orRefusal } from '../management/management.ts';
-import { managementOptions, onManagement } from '../management/on-management.ts';
-import { readWish } from '../management/token-wish.ts';
+import { onManagement } from '../management/on-management.ts';
 
 export const tokens: Command = {
   name: 'tokens',
@@ -24,16 +22,7 @@ The secret is printed once and not stored. Once a token exists, the server requi
   colloquy tokens create "Build server" --scopes publish --bots quiz-bot,lead-bot --days 90
   colloquy tokens
   colloquy tokens revoke 9f86d081884c7d65`,
-  options: {
-    ...managementOptions,
-    scopes: { value: 'SCOPES', description: 'With create: scopes, separated by commas (default: read).' },
-    bots: {
-      value: 'IDS',
-      description: 'With create: ids of allowed bots, separated by commas (default: all).',
-    },
-    days: { value: 'NUMBER', description: 'With create: days until it expires (default: never).' },
-    json: { description: 'Writes one JSON object per line.' },
-  },
+  options: grantOptions('days until it expires (default: never)'),
   run: async (call) => {
     const [action = 'list', ...rest] = call.operands;
     const run = ACTIONS[action];
@@ -61,7 +50,7 @@ const ACTIONS: Readonly<
       return exitCodes.good;
     }),
   async create(call, [name = '']) {
-    const wish = readWish(call, name);
+    const wish = readGrant(call, name);
     if (typeof wish === 'string') {
       complain(call.io, wish);
       return exitCodes.usage;
@@ -105,27 +94,14 @@ async function create(
   return exitCodes.good;
 }
 
-function lineOf({
-  id,
-  name,
-  scopes,
-  bots,
-  createdBy,
-  expiresAt,
-  lastUsedAt,
-  revokedAt,
-}: ListedToken): string {
-  const time = (iso: string) => `${shortTime(Date.parse(iso))} UTC`;
+function lineOf(token: ListedToken): string {
+  const { expiresAt, lastUsedAt, revokedAt } = token;
   return [
-    id,
-    oneLine(name),
-    scopes.join(','),
-    bots === undefined ? 'all bots' : `for ${bots.map(oneLine).join(', ')}`,
-    `by ${oneLine(createdBy)}`,
-    lastUsedAt === undefined ? 'never used' : `used ${time(lastUsedAt)}`,
+    ...grantWords(token),
+    lastUsedAt === undefined ? 'never used' : `used ${utc(lastUsedAt)}`,
     ...(expiresAt === undefined
       ? []
-      : [`${Date.parse(expiresAt) <= Date.now() ? 'ended' : 'until'} ${time(expiresAt)}`]),
-    ...(revokedAt === undefined ? [] : [`revoked ${time(revokedAt)}`]),
+      : [`${Date.parse(expiresAt) <= Date.now() ? 'ended' : 'until'} ${utc(expiresAt)}`]),
+    ...(revokedAt === undefined ? [] : [`revoked ${utc(revokedAt)}`]),
   ].join('  ');
 }
