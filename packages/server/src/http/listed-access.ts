@@ -4,17 +4,29 @@ import type { AuditEntry, TokenRecord } from '@colloquy/storage';
 
 /** Presents a token, without its hash. */
 export function listedToken(token: TokenRecord): ListedToken {
-  const { id, name, scopes, bots, createdAt, createdBy } = token;
+  return {
+    ...listedGrant(token),
+    createdBy: token.createdBy,
+    ...timeOf('expiresAt', token),
+    ...timeOf('lastUsedAt', token),
+    ...timeOf('revokedAt', token),
+  };
+}
+
+/** Presents what tokens and invitations share. */
+export function listedGrant({
+  id,
+  name,
+  scopes,
+  bots,
+  createdAt,
+}: Pick<TokenRecord, 'id' | 'name' | 'scopes' | 'bots' | 'createdAt'>): Omit<ListedToken, 'createdBy'> {
   return {
     id,
     name,
     scopes: scopes as TokenScope[],
     ...(bots === undefined ? {} : { bots: [...bots] }),
     createdAt: new Date(createdAt).toISOString(),
-    createdBy,
-    ...timeOf('expiresAt', token),
-    ...timeOf('lastUsedAt', token),
-    ...timeOf('revokedAt', token),
   };
 }
 

@@ -1,22 +1,18 @@
 // Presents invitations.
 import type { Invitations } from '@colloquy/management';
 import { nameOfActor } from '@colloquy/management';
-import type { CreateSignInLinkResponse, ListedInvitation, Problem, TokenScope } from '@colloquy/schema';
+import type { CreateSignInLinkResponse, ListedInvitation, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { InvitationRecord } from '@colloquy/storage';
+import { listedGrant } from './listed-access.ts';
 import { RefusedRequest } from './refused-request.ts';
 
 /** Presents an invitation, without its hash. */
 export function listedInvitation(invitation: InvitationRecord): ListedInvitation {
-  const { id, name, scopes, bots, createdAt, createdBy, expiresAt } = invitation;
   return {
-    id,
-    name,
-    scopes: scopes as TokenScope[],
-    ...(bots === undefined ? {} : { bots: [...bots] }),
-    createdAt: new Date(createdAt).toISOString(),
-    createdBy: nameOfActor(createdBy),
-    expiresAt: new Date(expiresAt).toISOString(),
+    ...listedGrant(invitation),
+    createdBy: nameOfActor(invitation.createdBy),
+    expiresAt: new Date(invitation.expiresAt).toISOString(),
   };
 }
 
