@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expandFlow } from '@colloquy/blocks/testing';
-import type { Store, TurnCommit } from '@colloquy/server';
+import type { Store } from '@colloquy/server';
 import { createColloquy, openStore } from '@colloquy/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportResults } from '../../packages/management/src/results/export-results.ts';
@@ -11,12 +11,12 @@ import type { ResultFilter } from '../../packages/management/src/results/result-
 import { searchResults } from '../../packages/management/src/results/search-results.ts';
 import { ReadQueue } from '../../packages/runtime/src/read-queue.ts';
 import { computing } from '../support/computing-time.ts';
+import type { Visit } from '../support/many-visits.ts';
+import { addVisits, FIRST_VISIT_MS, visitCursor } from '../support/many-visits.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { testSize } from '../support/test-size.ts';
 
 const RESULTS = testSize('COLLOQUY_TEST_MANY_RESULTS', { usual: 6_000, long: 1_000_000 });
-const BATCH = 500;
-const START_MS = Date.UTC(2026, 0, 1);
 
 /** Of computing, with the answers and logs of the results that are looked at. On a machine that is shared it takes longer by the clock. */
 const PAGE_MS = 100;
@@ -44,8 +44,7 @@ beforeAll(async () => {
     expect(await colloquy.bots.publish(smallBot(title))).toMatchObject({ ok: true });
     flows.push((await store.loadVersion({ botId: 'small-bot', number: index + 1 }))?.flow ?? '');
   }
-  for (let from = 0; from < RESULTS; from += BATCH)
-    await store.commitTurns(Array.from({ length: BATCH }, (_, index) => visitOf(from + index)));
+  await addVisits(store, RESULTS, visitOf);
 }, 60 * 60_000);
 afterAll(async () => {
   await store.close();
@@ -53,47 +52,10 @@ afterAll(async () => {
 });
 
 /** A visit; one of a thousand came from Basel, one of two came to the end, one of three met the second version. */
-function visitOf(number: number): TurnCommit {
-  const [id, resultId] = [`session ${number}`, `result ${String(number).padStart(9, '0')}`];
-  const city = number % 1_000 === 7 ? 'Basel' : 'Zurich';
-  const at = START_MS + number * 1_000;
-  return {
-    session: {
-      id,
-      botId: 'small-bot',
-      turn: 1,
-      state: '{}',
-      resultId,
-      status: 'ended',
-      isPreview: false,
-      createdAt: at,
-      updatedAt: at,
-    },
-    expected: 'new',
-    request: undefined,
-    record: JSON.stringify({
-      start: { botId: 'small-bot', flow: flows[number % 3 === 0 ? 1 : 0] },
-      path: [],
-    }),
-    response: '{"messages":[]}',
-    answers: [{ resultId, blockId: 'ask', content: `I am visitor ${number}`, attachedFileUrls: [] }],
-    results: [
-      {
-        id: resultId,
-        botId: 'small-bot',
-        sessionId: id,
-        variables: JSON.stringify([{ id: 'v1', name: 'City', value: city }]),
-        hasStarted: true,
-        isCompleted: number % 2 === 0,
-      },
-    ],
-    logs: [],
-  };
-}
-
-const place = (number: number) => ({
-  createdAt: START_MS + number * 1_000,
-  id: `result ${String(number).padStart(9, '0')}`,
+const visitOf = (number: number): Visit => ({
+  content: `I am visitor ${number}`,
+  variables: [{ id: 'v1', name: 'City', value: number % 1_000 === 7 ? 'Basel' : 'Zurich' }],
+  flow: flows[number % 3 === 0 ? 1 : 0] ?? '',
 });
 
 it.each<[name: string, filter: ResultFilter]>([
@@ -101,16 +63,23 @@ it.each<[name: string, filter: ResultFilter]>([
   ['an end', { completed: true }],
   ['a value', { variable: 'City', value: 'Basel' }],
   ['words that nobody wrote', { text: 'nobody' }],
-  ['a time', { since: START_MS + 1_000, until: START_MS + (RESULTS - 1) * 1_000 }],
+  ['a time', { since: FIRST_VISIT_MS + 1_000, until: FIRST_VISIT_MS + (RESULTS - 1) * 1_000 }],
   ['a version', { version: 2 }],
   ['a variable that nobody has', { variable: 'Country' }],
   [
     'all of them',
-    { since: START_MS, completed: false, version: 1, variable: 'City', value: 'Basel', text: 'visitor' },
+    {
+      since: FIRST_VISIT_MS,
+      completed: false,
+      version: 1,
+      variable: 'City',
+      value: 'Basel',
+      text: 'visitor',
+    },
   ],
 ])('a page takes as long at the end as at the beginning: %s', async (_, filter) => {
   for (const depth of [0, 0.5, 0.999]) {
-    const after = depth === 0 ? undefined : place(Math.floor(RESULTS * (1 - depth)));
+    const after = depth === 0 ? undefined : visitCursor(Math.floor(RESULTS * (1 - depth)));
     const search = () => searchResults({ store, reads }, { botId: 'small-bot', filter, limit: 50, after });
     await search();
     const { result, computedMs } = await computing(search);
@@ -121,7 +90,7 @@ it.each<[name: string, filter: ResultFilter]>([
 
 it('goes on where a page ended, and finds each once', async () => {
   const found: string[] = [];
-  const filter = { variable: 'City', value: 'Basel', until: START_MS + 6_000_000 };
+  const filter = { variable: 'City', value: 'Basel', until: FIRST_VISIT_MS + 6_000_000 };
   let after: { readonly createdAt: number; readonly id: string } | undefined;
   do {
     const page = await searchResults({ store, reads }, { botId: 'small-bot', filter, limit: 50, after });
@@ -129,7 +98,7 @@ it('goes on where a page ended, and finds each once', async () => {
     after = page?.next;
   } while (after);
   const expected = [5_007, 4_007, 3_007, 2_007, 1_007, 7].filter((number) => number < RESULTS);
-  expect(found).toEqual(expected.map((number) => place(number).id));
+  expect(found).toEqual(expected.map((number) => visitCursor(number).id));
 });
 
 it.each(['csv', 'xlsx'] as const)(

@@ -1,9 +1,10 @@
 // Very many results: a search finds a rare word in few requests and counts all matches, and neither it nor an export delays visitors.
 import { join } from 'node:path';
 import { expandFlow } from '@colloquy/blocks/testing';
-import type { TurnCommit } from '@colloquy/server';
 import { createColloquy, openStore } from '@colloquy/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Visit } from '../../support/many-visits.ts';
+import { addVisits } from '../../support/many-visits.ts';
 import { asOperator } from '../../support/operator-token.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
 import { startServerProcess } from '../../support/server-process.ts';
@@ -11,8 +12,6 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const RESULTS = testSize('COLLOQUY_TEST_SEARCHED_RESULTS', { usual: 20_000, long: 100_000 });
-const BATCH = 500;
-const START_MS = Date.UTC(2026, 0, 1);
 /** Turns of visitors in each phase. */
 const TURNS = 100;
 
@@ -32,8 +31,7 @@ beforeAll(async () => {
       groups: [{ title: 'Who', blocks: [{ id: 'ask', type: 'text input' }] }],
     }),
   );
-  for (let from = 0; from < RESULTS; from += BATCH)
-    await store.commitTurns(Array.from({ length: BATCH }, (_, index) => visitOf(from + index)));
+  await addVisits(store, RESULTS, visitOf);
   await colloquy.close();
   // It measures delays, which a busy machine makes as well.
   server = startServerProcess(join(folder.path, 'data'), { COLLOQUY_LOAD_SHEDDING: 'off' });
@@ -46,44 +44,16 @@ afterAll(async () => {
 });
 
 /** One visitor, among the first, wrote a rare word; every tenth a usual one. */
-function visitOf(number: number): TurnCommit {
-  const [id, resultId] = [`session ${number}`, `result ${String(number).padStart(9, '0')}`];
-  const at = START_MS + number * 1_000;
+function visitOf(number: number): Visit {
   const usual = number % 10 === 0 ? 'Münster' : 'Zürich';
-  const content = `I am visitor ${number}, and I come from ${number === 7 ? 'Qaanaaq' : usual}.`;
-  const variables = Array.from({ length: 5 }, (_, index) => ({
-    id: `v${index + 1}`,
-    name: `City ${index + 1}`,
-    value: 'A place that is nice to live in',
-  }));
   return {
-    session: {
-      id,
-      botId: 'small-bot',
-      turn: 1,
-      state: '{}',
-      resultId,
-      status: 'ended',
-      isPreview: false,
-      createdAt: at,
-      updatedAt: at,
-    },
-    expected: 'new',
-    request: undefined,
-    record: JSON.stringify({ start: { botId: 'small-bot', flow: 'none' }, path: [] }),
-    response: '{"messages":[]}',
-    answers: [{ resultId, blockId: 'ask', content, attachedFileUrls: [] }],
-    results: [
-      {
-        id: resultId,
-        botId: 'small-bot',
-        sessionId: id,
-        variables: JSON.stringify(variables),
-        hasStarted: true,
-        isCompleted: number % 2 === 0,
-      },
-    ],
-    logs: [],
+    content: `I am visitor ${number}, and I come from ${number === 7 ? 'Qaanaaq' : usual}.`,
+    variables: Array.from({ length: 5 }, (_, index) => ({
+      id: `v${index + 1}`,
+      name: `City ${index + 1}`,
+      value: 'A place that is nice to live in',
+    })),
+    flow: 'none',
   };
 }
 
