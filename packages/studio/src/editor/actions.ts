@@ -11,6 +11,7 @@ import { newGroupTitle } from './canvas/new-group-title.ts';
 import type { Editor } from './editor-context.tsx';
 import { useEditor } from './editor-context.tsx';
 import { nothingSelected } from './editor-state.ts';
+import { keepFocusOnCanvas } from './focus.ts';
 import { freshId } from './fresh-id.ts';
 import { tidyUp } from './tidy/tidy-up.ts';
 
@@ -73,6 +74,8 @@ function createActions(editor: Editor) {
     if (groupIds.length + blockIds.length + edgeIds.length === 0 || !editor.canEdit) return;
     session.run({ type: 'remove', groupIds, blockIds, edgeIds }, { label: 'Delete' });
     store.set({ selection: nothingSelected });
+    // The row or form that had the focus is gone.
+    keepFocusOnCanvas();
   };
 
   const walk = (direction: 'undo' | 'redo') => (): void => {

@@ -1,12 +1,25 @@
 // Moves the focus between the canvas and the form of the selection.
 import type { EditorState } from './editor-state.ts';
 
-const FIELDS = ':is(input, textarea, select, [contenteditable=true]):not([disabled])';
+/** Selects fields that take keys. */
+export const FIELDS = ':is(input, textarea, select, [contenteditable=true]):not([disabled])';
 
 /** The first field in the form of the selection, or its first button if it has no field. */
 export function firstField(): HTMLElement | undefined {
   const form = document.querySelector('.inspector__form');
   return form?.querySelector<HTMLElement>(FIELDS) ?? form?.querySelector<HTMLElement>('button') ?? undefined;
+}
+
+/** Moves the focus to the canvas, whose keys then work. */
+export function focusCanvas(): void {
+  document.querySelector<HTMLElement>('.canvas')?.focus({ preventScroll: true });
+}
+
+/** Moves the focus to the canvas if no element has it, such as after the focused row is deleted. */
+export function keepFocusOnCanvas(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) focusCanvas();
+  });
 }
 
 /** The row of the selected block, or the card of the selected group, if rendered. */

@@ -19,6 +19,7 @@ import type { Definition } from '../../model/definition.ts';
 import { groupsOf } from '../../model/definition.ts';
 import { NamesContext, useDefinition, useEditor, useEditorState } from '../editor-context.tsx';
 import { nothingSelected } from '../editor-state.ts';
+import { keepFocusOnCanvas } from '../focus.ts';
 import './canvas.css';
 import './nodes.css';
 import { setCanvas } from './canvas-place.ts';
@@ -121,12 +122,16 @@ function Flow({ menu: Menu }: CanvasProps): ReactNode {
     return () => setCanvas(undefined);
   }, [flow, editor, canvas, store]);
 
+  useEffect(keepFocusOnCanvas, []);
+
   const handlers = useFlowHandlers(setMoving);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and buttons open the menu as well
     <div
       className={isFar ? 'canvas canvas--far' : 'canvas'}
+      // A click on the empty canvas gives it the focus, and with it the shortcuts.
+      tabIndex={-1}
       onContextMenu={(event) => {
         event.preventDefault();
         selectUnder(event, editor.store);
@@ -171,7 +176,13 @@ function Flow({ menu: Menu }: CanvasProps): ReactNode {
         )}
       </ReactFlow>
       <ZoomButtons />
-      <Menu at={menuAt} onClose={() => setMenuAt(undefined)} />
+      <Menu
+        at={menuAt}
+        onClose={() => {
+          setMenuAt(undefined);
+          keepFocusOnCanvas();
+        }}
+      />
       <DragShadow />
     </div>
   );

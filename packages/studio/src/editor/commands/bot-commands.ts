@@ -24,7 +24,7 @@ export const botCommands: readonly EditorCommand[] = [
     section: 'Bot',
     keys: ['mod+s'],
     shown: '⌘S',
-    worksInFields: true,
+    worksEverywhere: true,
     run({ session, store, canEdit }) {
       void session.flush();
       if (canEdit) store.set({ tab: 'history', isDockOpen: true, isNaming: true });

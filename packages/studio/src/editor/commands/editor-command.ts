@@ -15,8 +15,8 @@ export interface EditorCommand {
   readonly keys?: readonly string[];
   /** The first of the keys in readable form. */
   readonly shown?: string;
-  /** Also works while a field has the focus. */
-  readonly worksInFields?: boolean;
+  /** Also works while a form has the focus; by default only on the canvas. */
+  readonly worksEverywhere?: boolean;
   /** Whether it is in the context menu of the canvas. */
   readonly isInMenu?: boolean;
   /** Whether it is enabled; by default always. */

@@ -63,7 +63,7 @@ export const viewCommands: readonly EditorCommand[] = [
     section: 'View',
     keys: ['mod+k', 'mod+f'],
     shown: '⌘K',
-    worksInFields: true,
+    worksEverywhere: true,
     run: openPalette,
   },
   panel('try', 'Try it', CirclePlay, { keys: ['t'], shown: 'T', keywords: 'preview chat test' }),

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { useEditor, useEditorState } from '../editor-context.tsx';
 import type { DockTab } from '../editor-state.ts';
-import { selectedPlace } from '../focus.ts';
+import { focusCanvas, selectedPlace } from '../focus.ts';
 import { ProblemsPanel } from '../problems/problems-panel.tsx';
 import { TryPanel } from '../try-out/try-panel.tsx';
 import { VariablesPanel } from '../variables/variables-panel.tsx';
@@ -39,11 +39,11 @@ export function Dock(): ReactNode {
       className="dock"
       aria-label="Panel"
       onKeyDown={(event) => {
-        const place =
-          event.key === 'Escape' && !event.defaultPrevented ? selectedPlace(store.get()) : undefined;
-        if (!place) return;
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
-        place.focus();
+        const place = selectedPlace(store.get());
+        if (place) place.focus();
+        else focusCanvas();
       }}
     >
       <div className="dock__top">

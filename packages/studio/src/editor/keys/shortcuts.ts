@@ -2,20 +2,24 @@
 import { COMMANDS } from '../commands/commands.ts';
 import type { EditorCommand } from '../commands/editor-command.ts';
 
-/** The command of a key press; nothing while the user types, or has selected text to copy. */
+const FIELDS =
+  'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], colloquy-chat';
+
+/**
+ * The command of a key press. Most commands belong to the canvas: while a form, a menu or nothing has the focus, their
+ * keys do nothing, so that typing never changes another part of the flow.
+ *
+ * @example commandFor(event)?.id // 'delete', after Backspace on the row of a block
+ */
 export function commandFor(event: KeyboardEvent): EditorCommand | undefined {
   const { target } = event;
-  const isTyping =
-    target instanceof Element &&
-    target.closest(
-      'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], colloquy-chat',
-    ) !== null;
-  // What is closing may have got the focus back from a dialog above it.
-  const isInDialog =
-    target instanceof Element &&
-    target.closest(':is([role=dialog], [role=menu]):not([data-closed])') !== null;
+  const isWithin = (selector: string) => target instanceof Element && target.closest(selector) !== null;
+  // A closing dialog may give the focus back while its key press still bubbles.
+  if (isWithin(':is([role=dialog], [role=menu]):not([data-closed])')) return undefined;
   const found = COMMANDS.find(({ keys = [] }) => keys.includes(keyOf(event)));
-  if (!found || isInDialog || (isTyping && found.worksInFields !== true)) return undefined;
+  if (!found) return undefined;
+  const isOnCanvas = isWithin('.canvas') && !isWithin(FIELDS);
+  if (!isOnCanvas && found.worksEverywhere !== true) return undefined;
   const hasWords = found.id === 'copy' && String(window.getSelection()) !== '';
   return hasWords ? undefined : found;
 }

@@ -10,6 +10,7 @@ import { isObject } from '../../../model/json.ts';
 import { freshId } from '../../fresh-id.ts';
 import type { FieldProps } from '../field-editor.ts';
 import { ObjectForm } from '../object-form.tsx';
+import { useRowFocus } from '../use-row-focus.ts';
 import { TemplateInput } from './template-field.tsx';
 
 /** The main field of an entry, shown on its line; the other fields are below it. */
@@ -24,13 +25,14 @@ export function ListField(props: FieldProps): ReactNode {
     const rest = list.toSpliced(index, 1);
     onChange(rest.toSpliced(index + by, 0, list[index]));
   };
+  const { rows, focusNext } = useRowFocus(list.length);
   const words = name === 'items' ? kindOf(block.type).itemWords : undefined;
   const one = words?.one ?? singular(name, label);
   return (
     <fieldset className="list">
       <legend className="field__label">{words?.many ?? (name === 'items' ? 'Entries' : label)}</legend>
       {help !== undefined && name !== 'items' && <p className="field__help">{help}</p>}
-      <ol className="list__entries">
+      <ol ref={rows} className="list__entries">
         {list.map((element, index) => (
           <Entry
             key={isObject(element) && typeof element.id === 'string' ? `${element.id} ${index}` : index}
@@ -42,12 +44,22 @@ export function ListField(props: FieldProps): ReactNode {
             isFirst={index === 0}
             isLast={index === list.length - 1}
             onMove={(by) => move(index, by)}
-            onRemove={() => onChange(list.toSpliced(index, 1))}
+            onRemove={() => {
+              focusNext(index);
+              onChange(list.toSpliced(index, 1));
+            }}
             onChange={(next) => replace(index, next)}
           />
         ))}
       </ol>
-      <Button look="quiet" disabled={isDisabled} onClick={() => onChange([...list, newEntry(entry, name)])}>
+      <Button
+        look="quiet"
+        disabled={isDisabled}
+        onClick={() => {
+          focusNext(list.length);
+          onChange([...list, newEntry(entry, name)]);
+        }}
+      >
         <Plus aria-hidden />
         Add {one}
       </Button>
