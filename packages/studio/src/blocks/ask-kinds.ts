@@ -17,7 +17,7 @@ import {
   TextCursorInput,
 } from 'lucide-react';
 import { itemsOf, pathsOf } from '../model/definition.ts';
-import type { BlockKind, ItemRow, Names } from './block-kind.ts';
+import type { BlockKind, ItemRow, KeptValue, Names, ValueType } from './block-kind.ts';
 import { option, words } from './block-kind.ts';
 
 /** "Asks for a date, kept in When". */
@@ -41,11 +41,31 @@ const labelled =
 
 const emptyItem: BlockKind['start'] = (makeId) => ({ items: [{ id: makeId() }] });
 
+/** The value that a question keeps. Its example is the hint in the empty field, unless there is a better one. */
+const keeps = (
+  name: string,
+  type: ValueType = 'text',
+  example: KeptValue['example'] = (block) => words(option(block, 'labels', 'placeholder')),
+): KeptValue => ({ name, type: () => type, example });
+
+/** Keeps the first label, or the value in its place. */
+const keepsItem = (name: string, field: 'content' | 'title'): KeptValue => ({
+  name,
+  type: (block) => (option(block, 'isMultipleChoice') === true ? 'choices' : 'choice'),
+  example(block) {
+    const [first] = itemsOf(block);
+    return words(first?.value) || words(first?.[field]);
+  },
+});
+
+const today = (): string => new Date().toLocaleDateString('en-GB');
+
 export const askKinds: Readonly<Record<string, BlockKind>> = {
   'text input': {
     label: 'Text answer',
     icon: TextCursorInput,
     shape: 'ask',
+    keeps: keeps('Answer'),
     keywords: 'input question name',
     text: asks('Text'),
   },
@@ -53,6 +73,7 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     label: 'Choices',
     icon: ListChecks,
     shape: 'ask',
+    keeps: keepsItem('Choice', 'content'),
     keywords: 'buttons options select multiple',
     text: choices,
     itemWords: { one: 'choice', many: 'Choices' },
@@ -63,6 +84,7 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     label: 'E-mail',
     icon: AtSign,
     shape: 'ask',
+    keeps: keeps('Email'),
     keywords: 'address mail',
     text: asks('E-mail address'),
   },
@@ -70,22 +92,38 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     label: 'Phone',
     icon: Phone,
     shape: 'ask',
+    keeps: keeps('Phone'),
     keywords: 'number mobile',
     text: asks('Phone number'),
   },
-  'number input': { label: 'Number', icon: Hash, shape: 'ask', text: asks('Number') },
+  'number input': {
+    label: 'Number',
+    icon: Hash,
+    shape: 'ask',
+    keeps: keeps('Number', 'number'),
+    text: asks('Number'),
+  },
   'date input': {
     label: 'Date',
     icon: CalendarDays,
     shape: 'ask',
+    keeps: keeps('Date', 'date', today),
     keywords: 'calendar day range',
     text: asks('Date'),
   },
-  'time input': { label: 'Time', icon: Clock, shape: 'ask', keywords: 'hour', text: asks('Time of day') },
+  'time input': {
+    label: 'Time',
+    icon: Clock,
+    shape: 'ask',
+    keeps: keeps('Time', 'time', () => '19:30'),
+    keywords: 'hour',
+    text: asks('Time of day'),
+  },
   'url input': {
     label: 'Website',
     icon: Link,
     shape: 'ask',
+    keeps: keeps('Website'),
     keywords: 'url link address',
     text: asks('Web address'),
   },
@@ -93,6 +131,7 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     label: 'Rating',
     icon: Star,
     shape: 'ask',
+    keeps: keeps('Rating', 'number', (block) => words(option(block, 'length')) || '10'),
     keywords: 'nps stars score',
     text: asks('Rating'),
   },
@@ -100,6 +139,7 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     label: 'File',
     icon: Paperclip,
     shape: 'ask',
+    keeps: keeps('File', 'file'),
     keywords: 'upload attachment',
     text: asks('File'),
   },
@@ -107,6 +147,7 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     label: 'Pictures',
     icon: Images,
     shape: 'ask',
+    keeps: keepsItem('Picture', 'title'),
     keywords: 'picture choice images',
     text: choices,
     itemWords: { one: 'picture', many: 'Pictures' },
@@ -117,6 +158,7 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     label: 'Cards',
     icon: GalleryHorizontal,
     shape: 'ask',
+    keeps: keepsItem('Card', 'title'),
     keywords: 'carousel',
     text: asks('Cards'),
     itemWords: { one: 'card', many: 'Cards' },
@@ -134,6 +176,7 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     label: 'Payment',
     icon: CreditCard,
     shape: 'ask',
+    keeps: keeps('Payment'),
     keywords: 'stripe pay money',
     text: asks('Payment'),
   },

@@ -19,6 +19,18 @@ export interface ItemRow {
   readonly text: string;
 }
 
+/** The type of a variable's values, as authors read it. */
+export type ValueType = 'text' | 'number' | 'date' | 'time' | 'choice' | 'choices' | 'file' | 'list';
+
+/** The value that a block keeps in the variable of its options. */
+export interface KeptValue {
+  /** The name of the variable of a new block. */
+  readonly name: string;
+  readonly type: (block: Block) => ValueType;
+  /** A value as it may be kept; empty if the block gives no hint. */
+  readonly example?: (block: Block) => string;
+}
+
 export interface BlockKind {
   readonly label: string;
   readonly icon: LucideIcon;
@@ -34,6 +46,7 @@ export interface BlockKind {
   /** Nouns for its items in the form; by default "entry". */
   readonly itemWords?: { readonly one: string; readonly many: string };
   readonly items?: (block: Block, names: Names) => readonly ItemRow[];
+  readonly keeps?: KeptValue;
   /** Fields of a new block. */
   readonly start?: (makeId: () => string) => Omit<Block, 'id' | 'type'>;
   /** Only imported bots contain it. */

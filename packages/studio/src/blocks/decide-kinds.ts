@@ -1,4 +1,5 @@
 // Kinds of blocks that choose paths and set variables.
+import type { Block } from '@colloquy/schema';
 import {
   CornerDownRight,
   ExternalLink,
@@ -12,7 +13,7 @@ import {
 } from 'lucide-react';
 import { itemsOf } from '../model/definition.ts';
 import { isObject } from '../model/json.ts';
-import type { BlockKind, Names } from './block-kind.ts';
+import type { BlockKind, Names, ValueType } from './block-kind.ts';
 import { option, words } from './block-kind.ts';
 
 /** Operators as readable text. */
@@ -52,6 +53,22 @@ const setWords: BlockKind['text'] = (block, names) => {
   return `${variable} = ${value === '' ? '(empty)' : value}`;
 };
 
+const TYPES: Readonly<Record<string, ValueType>> = {
+  Now: 'date',
+  Today: 'date',
+  Yesterday: 'date',
+  Tomorrow: 'date',
+  'Append value(s)': 'list',
+};
+
+/** A calculation of numbers and variables is a number; any other value counts as text. */
+function setType(block: Block): ValueType {
+  const type = words(option(block, 'type'));
+  if (type !== '' && type !== 'Custom') return (Object.hasOwn(TYPES, type) && TYPES[type]) || 'text';
+  const rest = words(option(block, 'expressionToEvaluate')).replace(/\{\{[^{}]*\}\}/g, '1');
+  return /^[\d\s.+\-*/()]+$/.test(rest) ? 'number' : 'text';
+}
+
 export const decideKinds: Readonly<Record<string, BlockKind>> = {
   Condition: {
     label: 'Condition',
@@ -73,6 +90,7 @@ export const decideKinds: Readonly<Record<string, BlockKind>> = {
     icon: Variable,
     shape: 'decide',
     keywords: 'assign calculate value',
+    keeps: { name: 'Value', type: setType },
     text: setWords,
     hint: 'Choose a variable',
   },

@@ -40,6 +40,10 @@ export interface EditorState {
   /** The path of the current trial chat. */
   readonly walked: ReadonlySet<string>;
   readonly current: string | undefined;
+  /** Values of the latest trial chat, by the names of variables. */
+  readonly tried: ReadonlyMap<string, string>;
+  /** Names of the variables that the author used last, the last one first. */
+  readonly recentVariables: readonly string[];
   /** Where the trial chat starts; by default at the start of the flow. */
   readonly tryFrom: string | undefined;
 }
@@ -74,6 +78,8 @@ export function createEditorStore(start: Partial<EditorState> = {}): EditorStore
     drag: undefined,
     walked: new Set(),
     current: undefined,
+    tried: new Map(),
+    recentVariables: [],
     tryFrom: undefined,
     ...start,
   };

@@ -1,7 +1,8 @@
 // Adds a block: into a group, after an open path, or on the canvas.
-
+import type { Block } from '@colloquy/schema';
 import { namesOf } from '../../blocks/block-kind.ts';
 import { kindOf, newBlock } from '../../blocks/block-kinds.ts';
+import type { BlockPlace } from '../../model/commands/block-commands.ts';
 import type { Point } from '../../model/commands/group-commands.ts';
 import type { Definition, Source } from '../../model/definition.ts';
 import { blocksOf, findBlock, findGroup, groupsOf } from '../../model/definition.ts';
@@ -9,6 +10,7 @@ import type { Editor } from '../editor-context.tsx';
 import type { AddPlace } from '../editor-state.ts';
 import { nothingSelected } from '../editor-state.ts';
 import { freshId } from '../fresh-id.ts';
+import { withVariable } from '../variables/answer-variable.ts';
 import { canvasMiddle } from './canvas-place.ts';
 import { cardOf, placesOf, SIZES } from './flow-layout.ts';
 import { newGroupTitle } from './new-group-title.ts';
@@ -25,22 +27,22 @@ const GAP = 80;
 export function addBlockAt({ session, store, canEdit }: Editor, type: string, place: AddPlace): void {
   if (!canEdit) return;
   const { definition } = session.snapshot();
-  const block = newBlock(type, freshId);
-  const label = `Add ${kindOf(type).label.toLowerCase()}`;
   const to = intoGroup(definition, place);
-  if (to) session.run({ type: 'addBlock', block, to }, { label });
+  const { block, variable } = withVariable(newBlock(type, freshId), {
+    definition,
+    before: blockBefore(definition, place, to),
+    makeId: freshId,
+  });
+  // The same key makes one undo step of all commands.
+  const words = { label: `Add ${kindOf(type).label.toLowerCase()}`, mergeKey: `add ${block.id}` };
+  if (variable) session.run({ type: 'addVariable', variable }, words);
+  if (to) session.run({ type: 'addBlock', block, to }, words);
   else {
     const groupId = freshId();
     const at = place.type === 'behind' ? behind(definition, place.source) : openPlace(definition, place);
-    session.run(
-      { type: 'addGroup', groupId, title: newGroupTitle(definition), at, blocks: [block] },
-      { label, mergeKey: `add ${block.id}` },
-    );
+    session.run({ type: 'addGroup', groupId, title: newGroupTitle(definition), at, blocks: [block] }, words);
     if (place.type === 'behind')
-      session.run(
-        { type: 'connect', edgeId: freshId(), from: place.source, to: { groupId } },
-        { label, mergeKey: `add ${block.id}` },
-      );
+      session.run({ type: 'connect', edgeId: freshId(), from: place.source, to: { groupId } }, words);
   }
   store.set({
     selection: { ...nothingSelected, blockIds: [block.id] },
@@ -58,6 +60,14 @@ function intoGroup(definition: Definition, place: AddPlace) {
   // The default path of a block with branches leads to another group.
   if (!placed || kindOf(placed.block.type).otherwise !== undefined) return undefined;
   return { groupId: placed.group.id, index: placed.index + 1 };
+}
+
+function blockBefore(definition: Definition, place: AddPlace, to: BlockPlace | undefined): Block | undefined {
+  const group = to && findGroup(definition, to.groupId);
+  if (to && group) return blocksOf(group)[to.index - 1];
+  return place.type === 'behind' && 'blockId' in place.source
+    ? findBlock(definition, place.source.blockId)?.block
+    : undefined;
 }
 
 function openPlace(definition: Definition, place: AddPlace): Point {

@@ -10,6 +10,7 @@ import { placedBlocks, variablesOf } from '../../model/definition.ts';
 import { useDefinition, useEditor, useRun } from '../editor-context.tsx';
 import { freshId } from '../fresh-id.ts';
 import { useRename } from '../use-rename.ts';
+import { usesOf } from './variable-uses.ts';
 
 export function VariablesPanel(): ReactNode {
   const definition = useDefinition();
@@ -146,18 +147,6 @@ function VariableRow({
         </div>
       )}
     </li>
-  );
-}
-
-/** Ids of the blocks that use each variable, by id or by name in a text. */
-function usesOf(definition: Definition): ReadonlyMap<string, readonly string[]> {
-  const blocks = [...placedBlocks(definition)].map(({ block }) => [block.id, JSON.stringify(block)] as const);
-  return new Map(
-    variablesOf(definition).map(({ id, name }) => {
-      const [byId, byName] = [JSON.stringify(id), JSON.stringify(`{{${name}}}`).slice(1, -1)];
-      const found = blocks.filter(([, text]) => text.includes(byId) || text.includes(byName));
-      return [id, found.map(([blockId]) => blockId)];
-    }),
   );
 }
 

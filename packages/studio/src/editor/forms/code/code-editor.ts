@@ -73,9 +73,14 @@ const readOnly: Extension = [
 
 function extensionsOf({ labelledBy, describedBy, onChange, variableNames }: CodeEditorOptions): Extension {
   return [
-    // Tab accepts a suggestion and otherwise leaves the field, so that it never traps the keyboard.
+    // Tab accepts a chosen suggestion and otherwise leaves the field, so that it never traps the keyboard.
     keymap.of([{ key: 'Tab', run: acceptCompletion }, ...defaultKeymap]),
-    autocompletion({ override: [(context) => completeVariables(context, variableNames())], icons: false }),
+    autocompletion({
+      override: [(context) => completeVariables(context, variableNames())],
+      icons: false,
+      // Enter and Tab take only a chosen suggestion.
+      selectOnOpen: false,
+    }),
     javascriptLanguage,
     codeTheme,
     EditorView.lineWrapping,

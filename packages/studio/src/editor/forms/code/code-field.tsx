@@ -34,7 +34,7 @@ export function CodeField({ label, help, value, onChange, isDisabled }: FieldPro
         />
       )}
       <p className="field__help" id={`${id}-help`}>
-        {help} Tab takes a suggestion, otherwise it leaves the field. Escape closes the suggestions.
+        {help} Tab takes the chosen suggestion, otherwise it leaves the field. Escape closes the suggestions.
       </p>
     </div>
   );

@@ -2,6 +2,7 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { pickedCompletion } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
+import { rankVariables } from '../../variables/listed-variables.ts';
 
 /**
  * Suggests variables after `{{`, as the first argument of `setVariable`, and anywhere else on request (Ctrl+Space).
@@ -16,22 +17,34 @@ export function completeVariables(
   if (braces)
     return {
       from: braces.from + 2,
-      options: names.map((label) => ({ label, apply: closeBraces })),
-      validFor: /^[^{}\n]*$/,
+      options: ranked(names, braces.text.slice(2)).map((label) => ({ label, apply: closeBraces })),
+      filter: false,
     };
   const call = context.matchBefore(/\bsetVariable\(\s*(?:"[^"\n]*|'[^'\n]*)/);
-  if (call)
+  if (call) {
+    const start = call.text.search(/["']/) + 1;
     return {
-      from: call.from + call.text.search(/["']/) + 1,
-      options: names.map((label) => ({ label })),
-      validFor: /^[^"'\n]*$/,
+      from: call.from + start,
+      options: ranked(names, call.text.slice(start)).map((label) => ({ label })),
+      filter: false,
     };
+  }
   if (!context.explicit) return null;
+  const word = context.matchBefore(/[\p{L}\p{N}_$]+/u);
   return {
-    from: context.matchBefore(/[\p{L}\p{N}_$]+/u)?.from ?? context.pos,
-    options: names.map((label) => ({ label, apply: `{{${label}}}` })),
+    from: word?.from ?? context.pos,
+    options: ranked(names, word?.text ?? '').map((label) => ({ label, apply: `{{${label}}}` })),
+    filter: false,
   };
 }
+
+/** In the same order as in the other fields. */
+const ranked = (names: readonly string[], typed: string): readonly string[] =>
+  rankVariables(
+    names.map((name) => ({ name })),
+    typed,
+    [],
+  ).map(({ name }) => name);
 
 /** Does not repeat existing braces. */
 function closeBraces(view: EditorView, completion: Completion, from: number, to: number): void {

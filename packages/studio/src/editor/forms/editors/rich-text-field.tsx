@@ -8,10 +8,21 @@ import type { RenderElementProps, RenderLeafProps } from 'slate-react';
 import { Editable, ReactEditor, Slate, useSlate, withReact } from 'slate-react';
 import { Button } from '../../../design/button.tsx';
 import { Menu } from '../../../design/menu.tsx';
-import { useDraftPart } from '../../editor-context.tsx';
+import { useDraftPart, useEditor, useEditorState } from '../../editor-context.tsx';
+import { rankVariables } from '../../variables/listed-variables.ts';
+import { noteUse } from '../../variables/recent-variables.ts';
+import { useSuggestions } from '../../variables/suggestions.tsx';
 import type { FieldProps } from '../field-editor.ts';
 import type { Mark } from './rich-text.ts';
-import { hasMark, nodesOf, toggleMark, typeOf, variableRanges, withLinks } from './rich-text.ts';
+import {
+  hasMark,
+  nodesOf,
+  toggleMark,
+  typedVariable,
+  typeOf,
+  variableRanges,
+  withLinks,
+} from './rich-text.ts';
 
 const MARKS = [
   { mark: 'bold', label: 'Bold', icon: Bold, key: 'b' },
@@ -31,7 +42,12 @@ export function RichTextField({ label, value, onChange, isDisabled, block }: Fie
     replaceAll(editor, nodesOf(value));
   }, [editor, value]);
 
+  const suggestions = useSuggestions((name) => takeVariable(editor, name));
+
   function tell(nodes: Descendant[]): void {
+    const typed = typedVariable(editor)?.text;
+    if (typed === undefined) suggestions.close();
+    else suggestions.open(typed);
     if (!editor.operations.some(({ type }) => type !== 'set_selection')) return;
     if (JSON.stringify(nodes) === JSON.stringify(told.current)) return;
     told.current = nodes;
@@ -52,14 +68,27 @@ export function RichTextField({ label, value, onChange, isDisabled, block }: Fie
             decorate={variableRanges}
             renderElement={RichElement}
             renderLeaf={RichLeaf}
-            onKeyDown={(event) => onKey(event, editor)}
+            onKeyDown={(event) => {
+              if (!suggestions.onKeyDown(event)) onKey(event, editor);
+            }}
+            onBlur={suggestions.close}
+            {...suggestions.fieldProps}
             disableDefaultStyles
           />
+          {suggestions.list}
           {!isDisabled && <Toolbar />}
         </div>
       </Slate>
     </div>
   );
+}
+
+/** Inserts a variable in place of what was typed of it. */
+function takeVariable(editor: ReactEditor, name: string): void {
+  const typed = typedVariable(editor);
+  if (typed) Transforms.select(editor, typed.range);
+  editor.insertText(`{{${name}}}`);
+  ReactEditor.focus(editor);
 }
 
 function onKey(event: KeyboardEvent, editor: Editor): void {
@@ -92,7 +121,9 @@ function replaceAll(editor: Editor, nodes: Descendant[]): void {
 
 function Toolbar(): ReactNode {
   const editor = useSlate() as ReactEditor;
-  const variables = useDraftPart(({ definition }) => definition.variables) ?? [];
+  const { store } = useEditor();
+  const recent = useEditorState(({ recentVariables }) => recentVariables);
+  const variables = rankVariables(useDraftPart(({ definition }) => definition.variables) ?? [], '', recent);
   const press = (mark: Mark) => {
     toggleMark(editor, mark);
     ReactEditor.focus(editor);
@@ -127,6 +158,7 @@ function Toolbar(): ReactNode {
           onSelect: () => {
             if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
             Transforms.insertText(editor, `{{${name}}}`);
+            noteUse(store, name);
           },
         }))}
       />

@@ -1,6 +1,6 @@
 // Rich text in the editor of text bubbles: the same nodes as in the file. Variables are coloured text.
 import type { Descendant, NodeEntry, Range } from 'slate';
-import { Editor, Element, Text } from 'slate';
+import { Editor, Element, Range as SlateRange, Text } from 'slate';
 
 export type Mark = 'bold' | 'italic' | 'underline';
 
@@ -29,6 +29,22 @@ export function variableRanges([node, path]: NodeEntry): (Range & { isVariable: 
     focus: { path, offset: index + match.length },
     isVariable: true,
   }));
+}
+
+/** The variable that is being typed before the cursor: its text after "{{", and the range with the braces. */
+export function typedVariable(editor: Editor): { readonly text: string; readonly range: Range } | undefined {
+  const { selection } = editor;
+  if (!selection || !SlateRange.isCollapsed(selection)) return undefined;
+  const { path, offset } = selection.anchor;
+  const [node] = Editor.node(editor, path);
+  const text = Text.isText(node) ? node.text : '';
+  const match = /\{\{([^{}\n]*)$/.exec(text.slice(0, offset));
+  if (!match) return undefined;
+  const end = text.startsWith('}}', offset) ? offset + 2 : offset;
+  return {
+    text: match[1] ?? '',
+    range: { anchor: { path, offset: match.index }, focus: { path, offset: end } },
+  };
 }
 
 export function hasMark(editor: Editor, mark: Mark): boolean {

@@ -1,12 +1,9 @@
 // A text field with variables. Typing "{{" suggests their names.
-import type { KeyboardEvent, ReactNode } from 'react';
-import { useId, useRef, useState } from 'react';
-import { variablesOf } from '../../../model/definition.ts';
-import { useDefinition } from '../../editor-context.tsx';
+import { Braces } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId, useRef } from 'react';
+import { useSuggestions } from '../../variables/suggestions.tsx';
 import type { FieldProps } from '../field-editor.ts';
-
-/** Largest number of suggestions. */
-const MOST_NAMES = 8;
 
 interface TemplateInputProps {
   readonly id?: string;
@@ -27,48 +24,36 @@ interface TemplateInputProps {
  */
 export function TemplateInput(props: TemplateInputProps): ReactNode {
   const { id, label, value, onChange, rows = 1, placeholder, isDisabled, isCode, describedBy } = props;
-  const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [typed, setTyped] = useState<{ readonly from: number; readonly text: string }>();
-  const [place, setPlace] = useState(0);
-  const names = useNames(typed?.text);
-  const isOpen = typed !== undefined && names.length > 0;
+  /** Where the name replaces the text: at "{{", or at the cursor. */
+  const from = useRef(0);
+  const suggestions = useSuggestions(take);
 
   function look(): void {
     const end = area.current?.selectionStart ?? 0;
-    const before = (area.current?.value ?? '').slice(0, end);
-    const match = /\{\{([^{}\n]*)$/.exec(before);
-    setTyped(match ? { from: match.index, text: match[1] ?? '' } : undefined);
-    setPlace(0);
+    const match = /\{\{([^{}\n]*)$/.exec((area.current?.value ?? '').slice(0, end));
+    if (match) {
+      from.current = match.index;
+      suggestions.open(match[1] ?? '');
+    } else suggestions.close();
+  }
+
+  function openAtCursor(): void {
+    const field = area.current;
+    if (!field) return;
+    from.current = document.activeElement === field ? field.selectionStart : value.length;
+    field.focus();
+    field.setSelectionRange(from.current, from.current);
+    suggestions.open('');
   }
 
   function take(name: string): void {
     const field = area.current;
-    if (!field || !typed) return;
+    if (!field) return;
     const rest = value.slice(field.selectionStart).replace(/^\}\}/, '');
-    const start = `${value.slice(0, typed.from)}{{${name}}}`;
+    const start = `${value.slice(0, from.current)}{{${name}}}`;
     onChange(start + rest);
-    setTyped(undefined);
     queueMicrotask(() => field.setSelectionRange(start.length, start.length));
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (!isOpen) {
-      if (event.key === 'Enter' && rows === 1) event.preventDefault();
-      return;
-    }
-    const steps: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => setPlace((place + 1) % names.length),
-      ArrowUp: () => setPlace((place + names.length - 1) % names.length),
-      Enter: () => take(names[place] ?? ''),
-      Tab: () => take(names[place] ?? ''),
-      Escape: () => setTyped(undefined),
-    };
-    const step = steps[event.key];
-    if (!step) return;
-    event.preventDefault();
-    event.stopPropagation();
-    step();
   }
 
   return (
@@ -80,8 +65,7 @@ export function TemplateInput(props: TemplateInputProps): ReactNode {
         className={`input text-with-variables__input${rows === 1 ? ' text-with-variables__input--line' : ''}${isCode ? ' text-with-variables__input--code' : ''}`}
         aria-label={label}
         aria-describedby={describedBy}
-        aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={isOpen ? `${listId}-${place}` : undefined}
+        {...suggestions.fieldProps}
         spellCheck={!isCode}
         placeholder={placeholder}
         disabled={isDisabled}
@@ -90,42 +74,29 @@ export function TemplateInput(props: TemplateInputProps): ReactNode {
           onChange(rows === 1 ? target.value.replaceAll('\n', ' ') : target.value);
           look();
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (!suggestions.onKeyDown(event) && event.key === 'Enter' && rows === 1) event.preventDefault();
+        }}
         onClick={look}
-        onBlur={() => setTyped(undefined)}
+        onBlur={suggestions.close}
       />
-      {isOpen && (
-        <div className="menu text-with-variables__names" role="listbox" id={listId} aria-label="Variables">
-          {names.map((name, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys work in the field
-            <div
-              key={name}
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === place}
-              className="menu__item"
-              data-highlighted={index === place ? '' : undefined}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => take(name)}
-            >
-              {name}
-            </div>
-          ))}
-        </div>
+      {!isDisabled && (
+        <button
+          type="button"
+          className="text-with-variables__button"
+          // "{{" does the same by keyboard, and Tab leads to the next field.
+          tabIndex={-1}
+          aria-label="Insert a variable"
+          title="Insert a variable, or type {{"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={openAtCursor}
+        >
+          <Braces aria-hidden />
+        </button>
       )}
+      {suggestions.list}
     </div>
   );
-}
-
-function useNames(typed: string | undefined): readonly string[] {
-  const definition = useDefinition();
-  if (typed === undefined) return [];
-  const wanted = typed.toLowerCase();
-  return variablesOf(definition)
-    .map(({ name }) => name)
-    .filter((name) => name.toLowerCase().includes(wanted))
-    .slice(0, MOST_NAMES);
 }
 
 function templateOf(rows: number, isCode = false) {

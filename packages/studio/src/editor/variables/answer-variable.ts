@@ -1,0 +1,57 @@
+// The variable of a new block: an answer that is asked for is kept without a further step.
+import type { Block, Variable } from '@colloquy/schema';
+import { content } from '../../blocks/block-kind.ts';
+import { kindOf } from '../../blocks/block-kinds.ts';
+import { richTextWords } from '../../blocks/rich-text-words.ts';
+import { setField } from '../../model/commands/field-commands.ts';
+import type { Definition } from '../../model/definition.ts';
+import { variablesOf } from '../../model/definition.ts';
+
+/** Names for a free text when the message before it asks for that. */
+const TOPICS = ['First name', 'Last name', 'Name', 'Company', 'City', 'Address', 'Message', 'Comment'];
+
+/** The name of the kind that takes any text. */
+const ANY = 'Answer';
+
+/**
+ * A new block with its variable. The variable has a name of its own: "Email", or "Email 2" when that is taken.
+ *
+ * @param before the block that comes before it
+ * @returns the block alone when it keeps no value
+ * @example withVariable({ id: 'b', type: 'email input' }, { definition, before: undefined, makeId }).variable // { id: 'v…', name: 'Email' }
+ */
+export function withVariable(
+  block: Block,
+  {
+    definition,
+    before,
+    makeId,
+  }: {
+    readonly definition: Definition;
+    readonly before: Block | undefined;
+    readonly makeId: () => string;
+  },
+): { readonly block: Block; readonly variable?: Variable } {
+  const { keeps } = kindOf(block.type);
+  if (!keeps) return { block };
+  const base = keeps.name === ANY ? (topicOf(before) ?? ANY) : keeps.name;
+  const variable = { id: `v${makeId()}`, name: freeName(definition, base) };
+  return { block: setField(block, ['options', 'variableId'], variable.id), variable };
+}
+
+function topicOf(before: Block | undefined): string | undefined {
+  const text = before ? richTextWords(content(before, 'richText')) : '';
+  return TOPICS.find((topic) => new RegExp(`\\b${topic}\\b`, 'i').test(text));
+}
+
+/**
+ * The name, with a number when another variable has it.
+ *
+ * @example freeName(definition, 'Email') // 'Email 2'
+ */
+export function freeName(definition: Definition, base: string): string {
+  const taken = new Set(variablesOf(definition).map(({ name }) => name.toLowerCase()));
+  let name = base;
+  for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base} ${number}`;
+  return name;
+}
