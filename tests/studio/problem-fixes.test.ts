@@ -73,6 +73,43 @@ it.each<[code: string, fixes: readonly string[], definition: Definition]>([
   ['no_items', ['Add one'], bot({ groups: [group('one', { id: 'ask', type: 'choice input', items: [] })] })],
   ['no_items', ['Add one'], bot({ groups: [group('one', { id: 'ask', type: 'cards' })] })],
   [
+    'empty_label',
+    ['Remove it'],
+    bot({
+      groups: [
+        group('one', {
+          id: 'ask',
+          type: 'choice input',
+          items: [{ id: 'yes', content: 'Yes' }, { id: 'no' }],
+        }),
+      ],
+    }),
+  ],
+  [
+    'ignored_body',
+    ['Send my body'],
+    bot({
+      groups: [
+        group('one', {
+          id: 'send',
+          type: 'Webhook',
+          options: { webhook: { url: 'https://example.org', body: '{"a":1}' } },
+        }),
+      ],
+    }),
+  ],
+  [
+    'unreachable_block',
+    ['Remove the path before it'],
+    bot({
+      ...edges({ id: 'e2', from: { blockId: 'say' }, to: { groupId: 'two' } }),
+      groups: [
+        group('one', { ...said('Hello'), outgoingEdgeId: 'e2' }, { id: 'lost', type: 'email input' }),
+        group('two', { id: 'end', type: 'email input' }),
+      ],
+    }),
+  ],
+  [
     'unknown_variable',
     ['Use “First name”', 'Create “First nam”'],
     bot({ groups: [group('one', said('Hello {{First nam}}'))] }),

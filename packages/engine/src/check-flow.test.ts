@@ -35,6 +35,22 @@ describe('checkFlow', () => {
     ]);
   });
 
+  it('finds the block after a path that leads elsewhere, unless another path leads to it', () => {
+    const leaves = { type: 'shout', options: { text: 'hi' }, outgoingEdgeId: 'e' };
+    const bot = smallBot(
+      [
+        ['Start', leaves, 'lost', 'lost'],
+        ['End', 'hi'],
+      ],
+      { edges: { e: 'End' } },
+    );
+    const found = (flow: typeof bot) =>
+      checkFlow(loadFlow(flow, { hash: 'h', registry: smallRegistry }).flow);
+    expect(found(bot)).toMatchObject([{ code: 'unreachable_block', path: ['groups', 0, 'blocks', 1] }]);
+    const entry = { id: 'e2', from: { blockId: 'b4' }, to: { groupId: 'Start', blockId: 'b2' } };
+    expect(found({ ...bot, edges: [...bot.edges, entry] })).toEqual([]);
+  });
+
   it('has work for 20,000 groups done at once', () => {
     const groups = Array.from({ length: 20_000 }, (_, index): Parameters<typeof smallBot>[0][number] => [
       `g${index}`,

@@ -1,4 +1,4 @@
-// Checks the targets of a flow: missing groups that blocks name, and unreachable groups.
+// Checks the targets of a flow: missing groups that blocks name, and unreachable groups and blocks.
 import type { Issue } from '@colloquy/schema';
 import type { Exit } from './block-type.ts';
 import { exitsOf, itemEdgesOf } from './exits.ts';
@@ -6,7 +6,7 @@ import type { Flow, FlowBlock } from './flow.ts';
 import { isStartGroup, NOWHERE } from './flow.ts';
 
 /**
- * Looks for jumps to missing groups and for groups that no chat comes to. Knows shapes and edges, no block by name. Paths of the
+ * Looks for jumps to missing groups and for groups and blocks that no chat comes to. Knows shapes and edges, no block by name. Paths of the
  * issues lead into `flow.bot`. Work is linear in the size of the flow.
  *
  * @example
@@ -15,7 +15,11 @@ import { isStartGroup, NOWHERE } from './flow.ts';
  */
 export function checkFlow(flow: Flow): readonly Issue[] {
   const inner = innerPositions(flow);
-  return [...flow.blocks.flatMap((block) => checkExits(block, inner, flow)), ...unreachableGroups(flow)];
+  return [
+    ...flow.blocks.flatMap((block) => checkExits(block, inner, flow)),
+    ...unreachableGroups(flow),
+    ...unreachableBlocks(flow),
+  ];
 }
 
 /** Per block its place in its group. */
@@ -106,3 +110,30 @@ function describe(title: string, index: number): Issue {
     fix: 'Connect it, or remove it. If another bot links to it or a client starts in it, leave it as it is.',
   };
 }
+
+/** In each group the first block after a path that always leads elsewhere. Entries into the middle of a group count. */
+function unreachableBlocks(flow: Flow): Issue[] {
+  const entered = new Set([
+    ...flow.bot.edges.map(({ to }) => to.blockId),
+    ...flow.blocks.flatMap((block) => exitsOf(block).map((exit) => targetOf(exit)?.blockId)),
+  ]);
+  return flow.bot.groups.flatMap(({ title, blocks }, group): Issue[] => {
+    const index = blocks.findIndex(
+      ({ id }, place) => !entered.has(id) && leavesGroup(flow, blocks[place - 1]?.outgoingEdgeId),
+    );
+    if (index < 0) return [];
+    const { id, type } = blocks[index] as (typeof blocks)[number];
+    return [
+      {
+        severity: 'warning',
+        code: 'unreachable_block',
+        path: ['groups', group, 'blocks', index],
+        message: `In group "${title}", the "${type}" block "${id}" is never reached: the path of the block before it leads elsewhere.`,
+        fix: 'Move it before that block, or remove the path of that block.',
+      },
+    ];
+  });
+}
+
+const leavesGroup = (flow: Flow, edgeId: string | undefined): boolean =>
+  edgeId !== undefined && (flow.edges.get(edgeId) ?? NOWHERE) !== NOWHERE;

@@ -6,6 +6,7 @@ import { ChoiceInputOptions, ChoiceItem, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import type { Option } from '../choose.ts';
 import { chooseOne, chooseSeveral } from '../choose.ts';
+import { emptyLabels } from '../empty-labels.ts';
 import { listElements } from '../list-elements.ts';
 import { noItems } from '../no-items.ts';
 import { shownItems } from '../shown-items.ts';
@@ -26,9 +27,9 @@ export const choiceInput = askBlock({
   input: 'choice input',
   replyType: 'buttons',
   isPrefilled: false,
-  mistakes: ({ options, items }) =>
-    items?.length || options?.dynamicVariableId
-      ? []
+  mistakes: ({ options, items = [] }) =>
+    items.length > 0 || options?.dynamicVariableId
+      ? emptyLabels(items, { field: 'content', what: 'choice' })
       : noItems(
           'The block has no buttons, so the input is skipped and the flow continues after it.',
           'Add items, or set options.dynamicVariableId to a list variable.',

@@ -8,6 +8,7 @@ import { addressMistakes, MEDIA_SCHEMES } from '../../address-mistakes.ts';
 import { isSafeAddress } from '../../say/safe-address.ts';
 import type { Option } from '../choose.ts';
 import { chooseOne, chooseSeveral } from '../choose.ts';
+import { emptyLabels } from '../empty-labels.ts';
 import { listElements } from '../list-elements.ts';
 import { noItems } from '../no-items.ts';
 import { shownItems } from '../shown-items.ts';
@@ -30,11 +31,18 @@ export const pictureChoiceInput = askBlock({
   input: 'picture choice input',
   replyType: 'picture choice',
   isPrefilled: false,
-  mistakes: ({ options, items }) =>
-    items?.length || (options?.dynamicItems?.isEnabled && options.dynamicItems.pictureSrcsVariableId)
-      ? (items ?? []).flatMap(({ pictureSrc }, index) =>
-          addressMistakes(pictureSrc, { path: ['items', index, 'pictureSrc'], schemes: MEDIA_SCHEMES }),
-        )
+  mistakes: ({ options, items = [] }) =>
+    items.length > 0 || (options?.dynamicItems?.isEnabled && options.dynamicItems.pictureSrcsVariableId)
+      ? [
+          ...items.flatMap(({ pictureSrc }, index) =>
+            addressMistakes(pictureSrc, { path: ['items', index, 'pictureSrc'], schemes: MEDIA_SCHEMES }),
+          ),
+          // The address of a picture is saved when it has no title.
+          ...emptyLabels(
+            items.map(({ title, pictureSrc }) => ({ title: title || pictureSrc })),
+            { field: 'title', what: 'picture' },
+          ),
+        ]
       : noItems(
           'The block has no pictures, so the input is skipped and the flow continues after it.',
           'Add items, or set a list variable in options.dynamicItems.',

@@ -9,6 +9,9 @@ const SCHEMES = ['http', 'https'] as const;
 /** Methods that the Fetch Standard forbids, so that HTTP clients refuse them. */
 const FORBIDDEN_METHODS: ReadonlySet<string> = new Set(['CONNECT', 'TRACE']);
 
+/** The body that means all answers anyway. */
+const SNAPSHOT = '{{state}}';
+
 /**
  * The mistakes of a block that makes requests.
  *
@@ -16,7 +19,7 @@ const FORBIDDEN_METHODS: ReadonlySet<string> = new Set(['CONNECT', 'TRACE']);
  * // [{ path: ['options', 'webhook', 'method'], … }]
  */
 export function requestMistakes({ options }: HttpDefinition, tools: MistakeTools): readonly Mistake[] {
-  const { url = '', method } = options?.webhook ?? {};
+  const { url = '', method, body = '' } = options?.webhook ?? {};
   return [
     ...(url.trim() === ''
       ? [
@@ -34,6 +37,17 @@ export function requestMistakes({ options }: HttpDefinition, tools: MistakeTools
             path: ['options', 'webhook', 'method'],
             message: `The method ${method} is not supported.`,
             fix: 'Use GET, POST, PUT, PATCH, DELETE, HEAD or OPTIONS.',
+          },
+        ]
+      : []),
+    ...(body.trim() !== '' && body !== SNAPSHOT && options?.isCustomBody !== true
+      ? [
+          {
+            path: ['options', 'webhook', 'body'],
+            severity: 'warning' as const,
+            code: 'ignored_body',
+            message: 'A body is written, but all answers are sent in its place.',
+            fix: 'Set options.isCustomBody to true to send the body, or remove it.',
           },
         ]
       : []),

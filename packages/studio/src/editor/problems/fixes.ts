@@ -3,7 +3,17 @@
 import type { Issue } from '@colloquy/schema';
 import type { Command } from '../../model/commands/command.ts';
 import type { Definition } from '../../model/definition.ts';
-import { edgesOf, eventsOf, findBlock, findGroup, groupsOf, variablesOf } from '../../model/definition.ts';
+import {
+  blocksOf,
+  edgesOf,
+  eventsOf,
+  findBlock,
+  findGroup,
+  groupsOf,
+  itemsOf,
+  variablesOf,
+} from '../../model/definition.ts';
+import { isObject } from '../../model/json.ts';
 
 /** A fix: its label and its commands. */
 export interface Fix {
@@ -28,6 +38,9 @@ const FIXES: ReadonlyMap<string, (place: Place) => readonly Fix[]> = new Map([
   ['leads_nowhere', firstGroup],
   ['no_items', firstItem],
   ['unknown_variable', variable],
+  ['empty_label', emptyItem],
+  ['ignored_body', ownBody],
+  ['unreachable_block', pathBefore],
 ]);
 
 /**
@@ -86,6 +99,33 @@ function firstItem({ issue, definition, newItems }: Place): readonly Fix[] {
   if (!block || !items) return [];
   const command = { type: 'setBlockField', blockId: block.id, path: ['items'], value: items } as const;
   return [{ label: 'Add one', command }];
+}
+
+/** Removes the item without a label, unless it is the only one. */
+function emptyItem({ issue: { path, block: blockId }, definition }: Place): readonly Fix[] {
+  const items = itemsOf(findBlock(definition, blockId ?? '')?.block ?? { id: '', type: '' });
+  const [index, field] = [Number(path.at(-2)), String(path.at(-1))];
+  const item = items[index];
+  if (!item || item[field] || items.length === 1 || blockId === undefined) return [];
+  const value = items.toSpliced(index, 1);
+  return [{ label: 'Remove it', command: { type: 'setBlockField', blockId, path: ['items'], value } }];
+}
+
+/** Sends the body that is written. */
+function ownBody({ issue: { block: blockId }, definition }: Place): readonly Fix[] {
+  const block = findBlock(definition, blockId ?? '')?.block;
+  const isSent = isObject(block?.options) && block.options.isCustomBody === true;
+  if (!block || blockId === undefined || isSent) return [];
+  const path = ['options', 'isCustomBody'];
+  return [{ label: 'Send my body', command: { type: 'setBlockField', blockId, path, value: true } }];
+}
+
+/** Removes the path that leads past a block. */
+function pathBefore({ issue: { block: blockId }, definition }: Place): readonly Fix[] {
+  const placed = findBlock(definition, blockId ?? '');
+  const edgeId = placed && blocksOf(placed.group)[placed.index - 1]?.outgoingEdgeId;
+  if (edgeId === undefined) return [];
+  return [{ label: 'Remove the path before it', command: { type: 'disconnect', edgeId } }];
 }
 
 /** Uses the variable with the most similar name, or creates one. */

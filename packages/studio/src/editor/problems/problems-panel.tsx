@@ -1,18 +1,36 @@
 // The problems found by the server's check, each with a link to its place.
 import type { Issue } from '@colloquy/schema';
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { groupsOf } from '../../model/definition.ts';
-import { useDefinition, useEditor } from '../editor-context.tsx';
+import { useDefinition, useDraftPart, useEditor } from '../editor-context.tsx';
 import { FixButtons } from './fix-buttons.tsx';
+import { useIssues } from './use-issues.ts';
 
 /** An issue without a severity is an error. */
 const isWarning = (issue: Issue): boolean => 'severity' in issue && issue.severity === 'warning';
 
 export function ProblemsPanel(): ReactNode {
-  const { issues, reveal } = useEditor();
+  const { botId, reveal } = useEditor();
+  const { issues, state } = useIssues(
+    botId,
+    useDraftPart(({ tag }) => tag),
+  );
   const definition = useDefinition();
+  const isSaving = useDraftPart(({ status }) => status.type !== 'saved');
+  if (issues.length === 0 && state === 'failed')
+    return (
+      <EmptyState icon={CloudOff} title="The bot could not be checked">
+        The next change checks it again.
+      </EmptyState>
+    );
+  if (issues.length === 0 && (state === 'running' || isSaving))
+    return (
+      <EmptyState icon={LoaderCircle} title="Checking …">
+        The newest change is being checked.
+      </EmptyState>
+    );
   if (issues.length === 0)
     return (
       <EmptyState icon={CircleCheck} title="No problems">

@@ -5,13 +5,26 @@ import { manage } from '../../data/management.ts';
 
 const NONE: readonly Issue[] = [];
 
-/** The issues of the draft at a revision; during the check of a newer one, the previous issues. */
-export function useIssues(botId: string, tag: string): readonly Issue[] {
-  const { data } = useQuery({
+/** The result of checking a draft. */
+export interface DraftCheck {
+  /** While a newer state is checked, the issues of the state before. */
+  readonly issues: readonly Issue[];
+  /** Whether the issues are those of this state. Only then an empty list means that there are none. */
+  readonly state: 'running' | 'done' | 'failed';
+}
+
+/**
+ * Checks the draft at a revision.
+ *
+ * @example const { issues, state } = useIssues('lead', tag);
+ */
+export function useIssues(botId: string, tag: string): DraftCheck {
+  const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['draft-review', botId, tag],
     queryFn: ({ signal }) => manage.reviewDraft({ botId, signal }),
     placeholderData: keepPreviousData,
     enabled: tag !== '',
   });
-  return data?.issues ?? NONE;
+  const isDone = data !== undefined && !isPlaceholderData;
+  return { issues: data?.issues ?? NONE, state: isError ? 'failed' : isDone ? 'done' : 'running' };
 }
