@@ -13,22 +13,28 @@ export interface PaletteSource {
   readonly label: string;
   /** The matching entries; the most important ones for an empty search. */
   readonly find: (search: string) => readonly PaletteEntry[];
+  /** Finds places of the page alone, no commands, so that Enter changes nothing. */
+  readonly findPlaces?: (search: string) => readonly PaletteEntry[];
 }
 
 interface Palette {
   readonly isOpen: boolean;
+  /** Whether it finds only places of the page. */
+  readonly isForPlaces: boolean;
   readonly source: PaletteSource | undefined;
 }
 
 const listeners = new Set<() => void>();
-let palette: Palette = { isOpen: false, source: undefined };
+let palette: Palette = { isOpen: false, isForPlaces: false, source: undefined };
 
 function set(change: Partial<Palette>): void {
   palette = { ...palette, ...change };
   for (const listener of listeners) listener();
 }
 
-export const openPalette = (): void => set({ isOpen: true });
+export const openPalette = (): void => set({ isOpen: true, isForPlaces: false });
+/** Opens the search for places of the page. */
+export const openFind = (): void => set({ isOpen: true, isForPlaces: true });
 export const closePalette = (): void => set({ isOpen: false });
 
 export function usePalette(): Palette {
@@ -51,7 +57,11 @@ export function usePaletteSource(source: PaletteSource): void {
   latest.current = source;
   const { label } = source;
   useEffect(() => {
-    const own: PaletteSource = { label, find: (search) => latest.current.find(search) };
+    const own: PaletteSource = {
+      label,
+      find: (search) => latest.current.find(search),
+      findPlaces: (search) => latest.current.findPlaces?.(search) ?? [],
+    };
     set({ source: own });
     return () => {
       if (palette.source === own) set({ source: undefined });

@@ -14,7 +14,7 @@ import { appEntries } from './app-entries.ts';
 
 /** @example <Palette /> */
 export function Palette(): ReactNode {
-  const { isOpen, source } = usePalette();
+  const { isOpen, isForPlaces, source } = usePalette();
   const path = usePath();
   const may = useRights();
   const botId = botIdOf(path);
@@ -36,7 +36,7 @@ export function Palette(): ReactNode {
     return () => window.removeEventListener('keydown', press);
   }, []);
 
-  const find = (search: string): readonly PaletteEntry[] => [
+  const findEverything = (search: string): readonly PaletteEntry[] => [
     ...(source?.find(search) ?? []),
     ...appEntries(path, {
       bots,
@@ -49,11 +49,12 @@ export function Palette(): ReactNode {
         hasWords(`${label} ${keywords}`, search) && !(isOnlySearched && search.trim() === ''),
     ),
   ];
+  const find = isForPlaces ? (source?.findPlaces ?? findEverything) : findEverything;
   return (
     <PickList
       isOpen={isOpen}
-      title="Search"
-      searchLabel={source?.label ?? 'Pages, bots or commands'}
+      title={isForPlaces ? 'Find in the flow' : 'Search'}
+      searchLabel={isForPlaces ? 'Texts, variables or ids' : (source?.label ?? 'Pages, bots or commands')}
       empty="Nothing here has these words."
       find={find}
       onClose={closePalette}

@@ -40,8 +40,14 @@ const NODE_TYPES = { 'group-card': GroupNode, event: EventNode };
 /** Below this zoom only titles are rendered, because rows are unreadable. */
 const TITLES_ONLY_BELOW = 0.35;
 
+/** Shows a flow of some thousand groups as a whole. */
+const LEAST_ZOOM = 0.02;
+
 /** From this number of groups on there is a minimap. */
 const MAP_FROM_GROUPS = 8;
+
+/** Milliseconds for the way to a place of the map. */
+const MAP_MS = 180;
 
 // Constants, because React Flow treats a new list as a change.
 const ADDING_KEYS = ['Shift', 'Meta', 'Control'];
@@ -156,7 +162,7 @@ function Flow({ menu: Menu }: CanvasProps): ReactNode {
         zoomOnDoubleClick={false}
         panOnScrollMode={PanOnScrollMode.Free}
         zoomActivationKeyCode={ZOOM_KEYS}
-        minZoom={0.1}
+        minZoom={LEAST_ZOOM}
         maxZoom={1.6}
         nodeDragThreshold={3}
         connectionRadius={28}
@@ -171,6 +177,9 @@ function Flow({ menu: Menu }: CanvasProps): ReactNode {
             zoomable
             position="bottom-right"
             ariaLabel="Map of the flow"
+            onClick={(_event, { x, y }) =>
+              void flow.setCenter(x, y, { zoom: flow.getZoom(), duration: MAP_MS })
+            }
             nodeBorderRadius={8}
           />
         )}

@@ -19,7 +19,7 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { findBlock, groupsOf } from '../../model/definition.ts';
-import { openPalette } from '../../navigation/palette-sources.ts';
+import { openFind, openPalette } from '../../navigation/palette-sources.ts';
 import { canvasView } from '../canvas/canvas-place.ts';
 import { setCollapsed, toggleCollapsed } from '../canvas/collapsed-groups.ts';
 import type { Editor } from '../editor-context.tsx';
@@ -61,10 +61,20 @@ export const viewCommands: readonly EditorCommand[] = [
     label: 'Search everything',
     icon: Search,
     section: 'View',
-    keys: ['mod+k', 'mod+f'],
+    keys: ['mod+k'],
     shown: '⌘K',
     worksEverywhere: true,
     run: openPalette,
+  },
+  {
+    id: 'find',
+    label: 'Find in the flow',
+    icon: Search,
+    section: 'View',
+    keys: ['mod+f'],
+    shown: '⌘F',
+    worksEverywhere: true,
+    run: openFind,
   },
   panel('try', 'Try it', CirclePlay, { keys: ['t'], shown: 'T', keywords: 'preview chat test' }),
   {

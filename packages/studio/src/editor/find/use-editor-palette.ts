@@ -70,6 +70,7 @@ export function useEditorPalette(): void {
 
   usePaletteSource({
     label: 'Texts, variables, ids or commands',
+    findPlaces: (search) => [...places(search), ...variables(search)],
     find: (search) =>
       search.trim() === ''
         ? commands('')
