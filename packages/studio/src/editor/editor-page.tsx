@@ -22,9 +22,17 @@ import './editor.css';
 import './add/add.css';
 import './dock/panels.css';
 import type { Editor } from './editor-context.tsx';
-import { EditorContext, NamesContext, useDraftPart, useEditor, useEditorState } from './editor-context.tsx';
+import {
+  EditorContext,
+  NamesContext,
+  useDraftPart,
+  useEditor,
+  useEditorState,
+  useRun,
+} from './editor-context.tsx';
 import { createEditorStore, nothingSelected } from './editor-state.ts';
 import { useEditorPalette } from './find/use-editor-palette.ts';
+import { useNameFromFirstWords } from './first-words.ts';
 import { keepFocusOnCanvas } from './focus.ts';
 import { commandFor } from './keys/shortcuts.ts';
 import { ShortcutsDialog } from './keys/shortcuts-dialog.tsx';
@@ -68,7 +76,7 @@ function OpenEditor({ botId, session, readOnly }: OpenEditorProps): ReactNode {
     }),
   );
   const [tag, setTag] = useState(() => session.snapshot().tag);
-  const issues = useIssues(botId, tag);
+  const { issues } = useIssues(botId, tag);
   const { schemas } = useBlockSchemas();
   const [show] = useState(() => ({ node: (_nodeId: string): void => undefined }));
 
@@ -127,13 +135,15 @@ function namedParts({ variables, groups }: Definition): string {
 }
 
 function Page({ readOnly }: { readonly readOnly: string | undefined }): ReactNode {
-  const { botId } = useEditor();
+  const { botId, canEdit } = useEditor();
   const name = useDraftPart(({ definition }) => definition.name);
   const status = useDraftPart((snapshot) => snapshot.status);
   const isDockOpen = useEditorState((state) => state.isDockOpen);
   const isPaletteOpen = useEditorState((state) => state.isPaletteOpen);
   useKeys();
   useEditorPalette();
+  useNameFromFirstWords();
+  const run = useRun();
   return (
     <>
       <PageHeader
@@ -141,6 +151,11 @@ function Page({ readOnly }: { readonly readOnly: string | undefined }): ReactNod
         title={typeof name === 'string' && name !== '' ? name : botId}
         botId={botId}
         actions={<MainActions />}
+        onRename={
+          canEdit
+            ? (wanted) => run({ type: 'setBotField', path: ['name'], value: wanted }, 'Rename')
+            : undefined
+        }
       />
       <Toolbar />
       {readOnly !== undefined && <p className="banner">{readOnly}</p>}

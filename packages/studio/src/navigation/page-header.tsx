@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useRights } from '../data/rights.ts';
 import { Link, usePath } from '../routing/router.tsx';
 import { BOT_SECTIONS } from './bot-sections.ts';
+import { PageTitle } from './page-title.tsx';
 
 /** A parent page. */
 export interface Crumb {
@@ -23,6 +24,7 @@ export function PageHeader({
   botId,
   tabs,
   actions,
+  onRename,
 }: {
   readonly crumbs?: readonly Crumb[];
   readonly title: string;
@@ -30,6 +32,8 @@ export function PageHeader({
   /** Sections beside the title, for pages that are not about one bot. */
   readonly tabs?: ReactNode;
   readonly actions?: ReactNode;
+  /** Makes the title a field. */
+  readonly onRename?: ((name: string) => void) | undefined;
 }): ReactNode {
   useEffect(() => {
     document.title = `${title} · Colloquy`;
@@ -45,7 +49,7 @@ export function PageHeader({
             </li>
           ))}
           <li>
-            <h1 title={title}>{title}</h1>
+            <PageTitle title={title} onRename={onRename} />
           </li>
         </ol>
       </nav>
