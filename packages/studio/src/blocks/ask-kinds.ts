@@ -78,6 +78,7 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     text: choices,
     itemWords: { one: 'choice', many: 'Choices' },
     items: labelled('content'),
+    itemField: 'content',
     start: emptyItem,
   },
   'email input': {
@@ -152,6 +153,7 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     text: choices,
     itemWords: { one: 'picture', many: 'Pictures' },
     items: labelled('title'),
+    itemField: 'title',
     start: emptyItem,
   },
   cards: {

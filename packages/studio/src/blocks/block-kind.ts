@@ -1,6 +1,7 @@
 // The editor's description of a block type: name, icon, and row text.
 import type { Block } from '@colloquy/schema';
 import type { LucideIcon } from 'lucide-react';
+import type { FieldPath } from '../model/commands/field-commands.ts';
 import type { Definition } from '../model/definition.ts';
 
 /** A group of block types with the same colour on the canvas. */
@@ -47,6 +48,10 @@ export interface BlockKind {
   readonly itemWords?: { readonly one: string; readonly many: string };
   readonly items?: (block: Block, names: Names) => readonly ItemRow[];
   readonly keeps?: KeptValue;
+  /** The field that authors write on the card, as its path in the block; by default the variable of a kept value. */
+  readonly cardField?: FieldPath;
+  /** The field of an item that authors write on the card. */
+  readonly itemField?: string;
   /** Fields of a new block. */
   readonly start?: (makeId: () => string) => Omit<Block, 'id' | 'type'>;
   /** Only imported bots contain it. */
@@ -58,6 +63,15 @@ export function namesOf(definition: Pick<Definition, 'variables' | 'groups'>): N
   const variables = new Map(definition.variables?.map(({ id, name }) => [id as unknown, name]));
   const groups = new Map(definition.groups?.map(({ id, title }) => [id as unknown, title]));
   return { variable: (id) => variables.get(id), group: (id) => groups.get(id) };
+}
+
+/**
+ * The field that authors write on the card; nothing for a kind without one.
+ *
+ * @example cardFieldOf(kindOf('email input')) // ['options', 'variableId']
+ */
+export function cardFieldOf({ cardField, keeps }: BlockKind): FieldPath | undefined {
+  return cardField ?? (keeps && ['options', 'variableId']);
 }
 
 /** A field of the options of a block. */

@@ -83,6 +83,7 @@ export const decideKinds: Readonly<Record<string, BlockKind>> = {
         itemId: item.id,
         text: conditionWords(item.content, names) || 'Add a comparison',
       })),
+    itemField: 'content',
     start: (makeId) => ({ items: [{ id: makeId() }] }),
   },
   'Set variable': {
@@ -101,6 +102,7 @@ export const decideKinds: Readonly<Record<string, BlockKind>> = {
     keywords: 'go to group',
     text: (block, names) => names.group(option(block, 'groupId')) ?? words(option(block, 'groupId')),
     hint: 'Choose a group',
+    cardField: ['options', 'groupId'],
   },
   Redirect: {
     label: 'Redirect',
@@ -109,6 +111,7 @@ export const decideKinds: Readonly<Record<string, BlockKind>> = {
     keywords: 'open page link',
     text: (block) => words(option(block, 'url')),
     hint: 'Choose a page',
+    cardField: ['options', 'url'],
   },
   Wait: {
     label: 'Wait',
@@ -120,6 +123,7 @@ export const decideKinds: Readonly<Record<string, BlockKind>> = {
       return seconds === '' ? '' : `${seconds} seconds`;
     },
     hint: 'Choose how long',
+    cardField: ['options', 'secondsToWaitFor'],
   },
   'AB test': {
     label: 'A/B test',

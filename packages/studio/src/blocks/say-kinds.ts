@@ -12,6 +12,7 @@ export const sayKinds: Readonly<Record<string, BlockKind>> = {
     keywords: 'message bubble say',
     text: (block) => richTextWords(content(block, 'richText')),
     hint: 'Write something',
+    cardField: ['content', 'richText'],
     start: () => ({ content: { richText: [{ type: 'p', children: [{ text: '' }] }] } }),
   },
 };

@@ -91,6 +91,7 @@ function kindOfCard(card: BlockCard, schema: FieldSchema): BlockKind {
     icon: (icon && ICONS[icon]) ?? drawing.icon,
     ...(isRequest ? { text: requestLine, hint: 'Choose an address' } : {}),
     ...(hint === undefined ? {} : { hint }),
+    ...(schema.properties?.content?.properties?.url ? { cardField: ['content', 'url'] } : {}),
   };
 }
 

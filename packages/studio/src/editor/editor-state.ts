@@ -13,6 +13,19 @@ export type AddPlace =
   | { readonly type: 'into'; readonly to: BlockPlace }
   | { readonly type: 'canvas'; readonly at: Point | undefined };
 
+/** A text that is written on its card: that of a block, or of one of its items. */
+export interface CardPlace {
+  readonly blockId: string;
+  readonly itemId?: string | undefined;
+}
+
+/** The failure of a block in the trial chat. */
+export interface TriedFailure {
+  /** A few words for the row of the block. */
+  readonly words: string;
+  readonly reason: string;
+}
+
 /** A drag of blocks, or of a new one. */
 export interface DragState {
   readonly blockIds: readonly string[];
@@ -32,6 +45,8 @@ export interface EditorState {
   readonly dialog: 'publish' | 'shortcuts' | undefined;
   /** The group whose title is being edited on its card. */
   readonly renaming: string | undefined;
+  /** The text that is being written on a card. */
+  readonly writing: CardPlace | undefined;
   /** Groups whose card shows only its title. */
   readonly collapsed: ReadonlySet<string>;
   /** Whether the history asks for a name of the current state. */
@@ -40,6 +55,8 @@ export interface EditorState {
   /** The path of the current trial chat. */
   readonly walked: ReadonlySet<string>;
   readonly current: string | undefined;
+  /** The failures of the trial chat, by the ids of their blocks. */
+  readonly failed: ReadonlyMap<string, TriedFailure>;
   /** Values of the latest trial chat, by the names of variables. */
   readonly tried: ReadonlyMap<string, string>;
   /** Names of the variables that the author used last, the last one first. */
@@ -73,11 +90,13 @@ export function createEditorStore(start: Partial<EditorState> = {}): EditorStore
     adding: undefined,
     dialog: undefined,
     renaming: undefined,
+    writing: undefined,
     collapsed: new Set(),
     isNaming: false,
     drag: undefined,
     walked: new Set(),
     current: undefined,
+    failed: new Map(),
     tried: new Map(),
     recentVariables: [],
     tryFrom: undefined,

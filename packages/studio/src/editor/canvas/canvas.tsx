@@ -13,10 +13,11 @@ import {
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import type { ComponentType, MouseEvent as ReactMouseEvent, ReactNode } from 'react';
-import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Names } from '../../blocks/block-kind.ts';
 import type { Point } from '../../model/commands/group-commands.ts';
 import type { Definition } from '../../model/definition.ts';
-import { groupsOf } from '../../model/definition.ts';
+import { findBlock, groupsOf } from '../../model/definition.ts';
 import { NamesContext, useDefinition, useEditor, useEditorState } from '../editor-context.tsx';
 import { nothingSelected } from '../editor-state.ts';
 import { keepFocusOnCanvas } from '../focus.ts';
@@ -28,7 +29,7 @@ import { openSelected } from './collapsed-groups.ts';
 import { DragShadow } from './drag-shadow.tsx';
 import { EventNode } from './event-node.tsx';
 import type { DrawnEdge } from './flow-layout.ts';
-import { drawnEdges, placesOf } from './flow-layout.ts';
+import { cardOf, drawnEdges, placesOf, SIZES } from './flow-layout.ts';
 import { createFlowCache, flowEdges, flowNodes } from './flow-nodes.ts';
 import { GroupNode } from './group-node.tsx';
 import { keptViewport } from './kept-viewport.ts';
@@ -100,9 +101,13 @@ function Flow({ menu: Menu }: CanvasProps): ReactNode {
   const canvas = useStore((state) => state.domNode);
   const height = useStore((state) => state.height);
   const isRevealing = useRef(false);
+  const showSelected = useEffectEvent(() => {
+    const [blockId] = store.get().selection.blockIds;
+    bringIntoView(flow, canvas, { definition: session.snapshot().definition, names, blockId });
+  });
 
   useEffect(() => {
-    if (!isRevealing.current) bringIntoView(flow, canvas, store.get().selection.blockIds[0]);
+    if (!isRevealing.current) showSelected();
     // Only a changed height moves the view: keyboard selection and search reveal their block themselves.
   }, [height]);
   useEffect(() => openSelected(editor), [editor, selection.blockIds]);
@@ -120,7 +125,7 @@ function Flow({ menu: Menu }: CanvasProps): ReactNode {
           padding: 0.3,
         });
         isRevealing.current = false;
-        bringIntoView(flow, canvas, store.get().selection.blockIds[0]);
+        showSelected();
       };
       // A panel that opens at the same time takes its space in the next frame.
       requestAnimationFrame(() => requestAnimationFrame(() => void show()));
@@ -220,19 +225,31 @@ function isSameEdge(one: DrawnEdge, other: DrawnEdge): boolean {
   );
 }
 
-/** On a phone the panel opens over the tapped block: moves the flow so that the block remains visible. */
+/**
+ * On a phone the panel opens over the tapped block: moves the flow so that the block remains visible. Its place comes
+ * from the data, because a card outside of the view is not rendered.
+ */
 function bringIntoView(
   flow: ReactFlowInstance,
   canvas: HTMLElement | null,
-  blockId: string | undefined,
+  { definition, names, blockId = '' }: BlockInFlow,
 ): void {
-  const row = blockId && canvas?.querySelector(`[data-block="${CSS.escape(blockId)}"]`);
-  if (!row || !canvas) return;
-  const outer = canvas.getBoundingClientRect();
-  const { top, bottom } = row.getBoundingClientRect();
-  if (top >= outer.top && bottom <= outer.bottom) return;
+  const placed = findBlock(definition, blockId);
+  const at = placed && placesOf(definition).get(placed.group.id);
+  if (!at || !canvas) return;
+  const { rows } = cardOf(placed.group, names);
+  const middle = rows[placed.index]?.middle ?? 0;
   const { x, y, zoom } = flow.getViewport();
-  void flow.setViewport({ x, y: y + (outer.top + outer.bottom) / 2 - (top + bottom) / 2, zoom });
+  const top = y + (at.y + middle - SIZES.row / 2) * zoom;
+  const { height } = canvas.getBoundingClientRect();
+  if (top >= 0 && top + SIZES.row * zoom <= height) return;
+  void flow.setViewport({ x, y: y + (height - SIZES.row * zoom) / 2 - top, zoom });
+}
+
+interface BlockInFlow {
+  readonly definition: Definition;
+  readonly names: Names;
+  readonly blockId: string | undefined;
 }
 
 /** The start of the flow at a readable zoom. */

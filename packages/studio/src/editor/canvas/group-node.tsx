@@ -2,17 +2,14 @@
 import type { Group } from '@colloquy/schema';
 import type { NodeProps } from '@xyflow/react';
 import { Handle, Position } from '@xyflow/react';
-import { ChevronDown, ChevronRight, CircleAlert, CirclePlay, Plus } from 'lucide-react';
+import { ChevronDown, ChevronRight, CircleAlert, CirclePlay } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo, useContext, useMemo } from 'react';
-import { kindOf } from '../../blocks/block-kinds.ts';
 import { blocksOf, findGroup } from '../../model/definition.ts';
 import { NamesContext, useDraftPart, useEditor, useEditorState, useRun } from '../editor-context.tsx';
-import { nothingSelected } from '../editor-state.ts';
-import { startBlockDrag } from './block-drag.ts';
+import { BlockLine } from './block-line.tsx';
 import { toggleCollapsed } from './collapsed-groups.ts';
-import type { BlockRow, SourceRow } from './flow-layout.ts';
-import { COLLAPSED_HANDLE, cardOf, itemMiddle, targetHandle } from './flow-layout.ts';
+import { COLLAPSED_HANDLE, cardOf, targetHandle } from './flow-layout.ts';
 
 export interface GroupNodeData extends Record<string, unknown> {
   /** Handles with an edge. */
@@ -69,7 +66,7 @@ function Card({ group, connected }: { readonly group: Group } & GroupNodeData): 
             key={row.block.id}
             row={row}
             connected={connected}
-            groupId={group.id}
+            group={group}
             index={index}
             isDropBefore={over === index}
           />
@@ -164,144 +161,4 @@ function TryFromHere({ groupId, title }: { readonly groupId: string; readonly ti
       <CirclePlay aria-hidden />
     </button>
   );
-}
-
-interface LineProps {
-  readonly row: BlockRow;
-  readonly connected: ReadonlySet<string>;
-  readonly groupId: string;
-  readonly index: number;
-  readonly isDropBefore: boolean;
-}
-
-function BlockLine({ row, connected, groupId, index, isDropBefore }: LineProps): ReactNode {
-  const { block, label, text, hint, shape, items, source } = row;
-  const editor = useEditor();
-  const { store, issues } = editor;
-  const isSelected = useEditorState(({ selection }) => selection.blockIds.includes(block.id));
-  const isCurrent = useEditorState(({ current }) => current === block.id);
-  const isWalked = useEditorState(({ walked }) => walked.has(block.id));
-  const found = issues.filter((issue) => 'block' in issue && issue.block === block.id);
-  const Icon = kindOf(block.type).icon;
-  const words = text === '' ? hint : text;
-  const select = (isAdded: boolean) => {
-    const { selection } = store.get();
-    const blockIds = isAdded ? toggled(selection.blockIds, block.id) : [block.id];
-    store.set({ selection: { ...nothingSelected, blockIds }, tab: 'inspect', isDockOpen: true });
-  };
-  const classes = [
-    'line',
-    `line--${shape}`,
-    isSelected && 'line--selected',
-    isCurrent && 'line--current',
-    isWalked && 'line--walked',
-  ];
-  return (
-    <div className={classes.filter(Boolean).join(' ')} data-block={block.id} data-index={index}>
-      {isDropBefore && <div className="drop-line" />}
-      {index > 0 && (
-        <Handle
-          type="target"
-          position={Position.Left}
-          id={targetHandle(block.id)}
-          className="end end--block"
-          style={{ top: row.middle }}
-        />
-      )}
-      <button
-        type="button"
-        className="line__main nodrag"
-        aria-pressed={isSelected}
-        title={`${label}: ${words}`}
-        onClick={(event) => {
-          // Otherwise the canvas would select the group as well.
-          event.stopPropagation();
-          select(event.shiftKey || event.metaKey || event.ctrlKey);
-        }}
-        onPointerDown={(event) => startBlockDrag(editor, event, { blockId: block.id, label: words })}
-      >
-        <Icon aria-hidden />
-        <span className="only-read-aloud">{label}: </span>
-        <span className={text === '' ? 'line__words line__words--hint' : 'line__words'}>{words}</span>
-        {found.length > 0 && (
-          <span className="line__problem" title={found.map(({ message }) => message).join('\n')}>
-            <CircleAlert aria-hidden />
-            <span className="only-read-aloud">
-              {found.length === 1 ? '1 problem' : `${found.length} problems`}
-            </span>
-          </span>
-        )}
-        {source.text !== '' && <span className="line__otherwise">{source.text}</span>}
-      </button>
-      {items.map((item) => (
-        <div key={item.handleId} className="line__item">
-          <span className={item.text === '' ? 'line__words line__words--hint' : 'line__words'}>
-            {item.text === '' ? 'Write a label' : item.text}
-          </span>
-        </div>
-      ))}
-      {items.map((item, place) => (
-        <SourceEnd
-          key={item.handleId}
-          row={item}
-          top={itemMiddle(row, place)}
-          isConnected={connected.has(item.handleId)}
-          isOpenEnd={row.isLast && items.length > 0 && !connected.has(source.handleId)}
-        />
-      ))}
-      <SourceEnd
-        row={source}
-        top={row.middle}
-        isConnected={connected.has(source.handleId)}
-        isOpenEnd={row.isLast && (items.length === 0 || source.text !== '')}
-      />
-      <span hidden>{groupId}</span>
-    </div>
-  );
-}
-
-/** The start of an edge: a dot to drag, or a "+" at the end of a path. */
-function SourceEnd({
-  row,
-  top,
-  isConnected,
-  isOpenEnd,
-}: {
-  readonly row: SourceRow;
-  readonly top: number;
-  readonly isConnected: boolean;
-  readonly isOpenEnd: boolean;
-}): ReactNode {
-  const { store, canEdit } = useEditor();
-  const isOpen = !isConnected && isOpenEnd && canEdit;
-  const state = isConnected ? 'end--connected' : isOpen ? 'end--open' : 'end--quiet';
-  const add = () => store.set({ adding: { type: 'behind', source: row.source } });
-  return (
-    <>
-      <Handle
-        type="source"
-        position={Position.Right}
-        id={row.handleId}
-        className={`end end--out ${state}`}
-        style={{ top }}
-        // It covers the "+", so that an edge can be dragged from there; a click means the button.
-        onClickCapture={isOpen ? add : undefined}
-      />
-      {isOpen && (
-        <button
-          type="button"
-          className="plus nodrag"
-          style={{ top: top - 12 }}
-          aria-label={row.text === '' ? 'Add the next step' : `Add the next step after ${row.text}`}
-          onClick={add}
-        >
-          <Plus aria-hidden />
-        </button>
-      )}
-    </>
-  );
-}
-
-function toggled(ids: readonly string[], id: string): readonly string[] {
-  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 }

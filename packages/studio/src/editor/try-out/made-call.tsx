@@ -3,9 +3,10 @@ import type { GivenCallResult, TriedTurn } from '@colloquy/schema';
 import { PenLine } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
+import { callOutcome, callTitle, isFailed } from '../../chat-view/call-words.ts';
 import { Button } from '../../design/button.tsx';
 import { SelectField, TextArea } from '../../design/text-field.tsx';
-import { callOutcome, callTitle, readResult } from './turns.ts';
+import { readResult } from './turns.ts';
 
 type MadeCall = TriedTurn['calls'][number];
 
@@ -19,7 +20,7 @@ export function Call({ call, onAnswer }: CallProps): ReactNode {
   const { request, result, isCut } = call;
   const [isAnswering, setAnswering] = useState(false);
   return (
-    <details className="turn__fold">
+    <details className={isFailed(call) ? 'turn__fold turn__fold--failed' : 'turn__fold'}>
       <summary>
         {callTitle(call)} <span className="turn__outcome">{callOutcome(call)}</span>
       </summary>

@@ -11,6 +11,7 @@ import type { TriedChat } from './tried-chat.ts';
 import { startTriedChat } from './tried-chat.ts';
 import type { Rewind } from './turns.ts';
 import { TurnsSection } from './turns-section.tsx';
+import { useTurns } from './use-turns.ts';
 import './try-out.css';
 
 /** A start of the chat; a new object restarts it. */
@@ -30,6 +31,7 @@ export function TryPanel(): ReactNode {
   const [start, setStart] = useState<Start>({});
   const [started, setStarted] = useState<Definition>();
   const [chat, setChat] = useState<TriedChat>();
+  const turns = useTurns(chat);
   const groupId = tryFrom?.split('\n')[0];
 
   useEffect(() => {
@@ -70,7 +72,9 @@ export function TryPanel(): ReactNode {
       </div>
       <div ref={place} className="try__chat" />
       <div className="try__more">
-        {chat && <TurnsSection chat={chat} onRewind={(rewind) => setStart({ rewind, tryFrom })} />}
+        {chat && (
+          <TurnsSection chat={chat} query={turns} onRewind={(rewind) => setStart({ rewind, tryFrom })} />
+        )}
         <TestsSection sessionId={chat?.sessionId} />
       </div>
     </div>

@@ -1,10 +1,9 @@
 // The turns of the trial chat: messages, variables, calls and logs.
-import type { GivenCallResult, TriedTurn } from '@colloquy/schema';
-import { useQuery } from '@tanstack/react-query';
+import type { GivenCallResult, ReadTurnsResponse, TriedTurn } from '@colloquy/schema';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { MessagesSquare, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { manage } from '../../data/management.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
@@ -14,23 +13,17 @@ import type { TriedChat } from './tried-chat.ts';
 import type { Rewind, VariableChange } from './turns.ts';
 import { rewindBefore, rewindWithResult, saidLines, variableChanges } from './turns.ts';
 
-/** @example <TurnsSection chat={chat} onRewind={startAgain} /> */
+/** @example <TurnsSection chat={chat} query={useTurns(chat)} onRewind={startAgain} /> */
 export function TurnsSection({
-  chat: { sessionId, pauses, logs },
+  chat: { pauses, logs },
+  query,
   onRewind,
 }: {
   readonly chat: TriedChat;
+  readonly query: UseQueryResult<ReadTurnsResponse>;
   readonly onRewind: (rewind: Rewind) => void;
 }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
-  const query = useQuery({
-    queryKey: ['turns', sessionId, pauses],
-    queryFn: ({ signal }) => manage.readTurns({ sessionId: sessionId ?? '', signal }),
-    enabled: isOpen && sessionId !== undefined && pauses > 0,
-    // The list stays visible while a turn loads; another chat starts with an empty one.
-    placeholderData: (read, query) => (query?.queryKey[1] === sessionId ? read : undefined),
-    gcTime: 0,
-  });
   const turns = query.data?.turns ?? [];
   const told = new Set(turns.flatMap((turn) => turn.logs.map(({ description }) => description)));
   const unsent = logs.filter(({ description }) => !told.has(description));
@@ -180,7 +173,10 @@ function LogList({ logs, title }: { readonly logs: readonly ShownLog[]; readonly
   return (
     <ul aria-label={title}>
       {logs.map(({ status, description, details }, index) => (
-        <li key={`${index} ${description}`} className="try__log">
+        <li
+          key={`${index} ${description}`}
+          className={status === 'error' ? 'try__log try__log--failed' : 'try__log'}
+        >
           {[status === 'error' ? 'Error:' : '', description, details ?? ''].filter(Boolean).join(' ')}
         </li>
       ))}

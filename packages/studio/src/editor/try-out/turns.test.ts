@@ -1,8 +1,8 @@
 import type { ReadTurnsResponse, TriedTurn } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
+import { callOutcome, callTitle } from '../../chat-view/call-words.ts';
 import {
-  callOutcome,
-  callTitle,
+  failuresOf,
   readResult,
   rewindBefore,
   rewindWithResult,
@@ -27,6 +27,36 @@ function turn(number: number, more: Partial<TriedTurn> = {}): TriedTurn {
 const reply = (text: string) => ({ message: { type: 'text', text } as const });
 
 describe('the turns of a tried chat', () => {
+  it.each([
+    [[turn(1, { calls: [call] })], []],
+    [
+      [turn(1, { calls: [{ ...call, result: { ok: true, response: { statusCode: 404 } } }] })],
+      [['find', { words: 'Status 404', reason: 'Status 404' }]],
+    ],
+    [
+      [
+        turn(1, {
+          calls: [{ ...call, result: { ok: false, failure: { code: 'x', message: 'Out of time' } } }],
+        }),
+      ],
+      [['find', { words: 'No answer', reason: 'Out of time' }]],
+    ],
+    [
+      [
+        turn(1, { calls: [{ ...call, result: { ok: true, response: { statusCode: 500 } } }] }),
+        turn(2, { calls: [call] }),
+      ],
+      [],
+    ],
+    [
+      [turn(1, { logs: [{ status: 'error', description: 'x is not defined', context: 'block sum' }] })],
+      [['sum', { words: 'Failed', reason: 'x is not defined' }]],
+    ],
+    [[turn(1, { logs: [{ status: 'info', description: 'Sent', context: 'block mail' }] })], []],
+  ])('fail in blocks, case %#', (turns, expected) => {
+    expect([...failuresOf(turns)]).toEqual(expected);
+  });
+
   it('have variables before and after', () => {
     const number = { id: 'v1', name: 'Number' };
     expect(

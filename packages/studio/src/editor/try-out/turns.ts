@@ -7,8 +7,10 @@ import type {
   StartPreviewChatRequest,
   TriedTurn,
 } from '@colloquy/schema';
+import type { MadeCall } from '../../chat-view/call-words.ts';
+import { isFailed } from '../../chat-view/call-words.ts';
+import type { TriedFailure } from '../editor-state.ts';
 
-type MadeCall = TriedTurn['calls'][number];
 type ShownVariable = TriedTurn['variables'][number];
 
 /** The value of a variable before and after a turn. */
@@ -85,21 +87,39 @@ function messageWords(message: Message): string {
 }
 
 /**
- * A call in one line.
+ * The blocks whose call or script failed; a later call that succeeds takes its block off.
  *
- * @example callTitle({ port: 'http', request: { method: 'GET', url: 'https://a.example' } }) // 'http GET https://a.example'
+ * @example failuresOf([{ calls: [{ blockId: 'find', result: { ok: true, response: { statusCode: 404 } } }], logs: [] }]).get('find')?.words // 'Status 404'
  */
-export function callTitle({ port, request }: Pick<MadeCall, 'port' | 'request'>): string {
-  return [port, request.method, request.url].filter((part) => typeof part === 'string').join(' ');
+export function failuresOf(
+  turns: readonly Pick<TriedTurn, 'calls' | 'logs'>[],
+): ReadonlyMap<string, TriedFailure> {
+  const failures = new Map<string, TriedFailure>();
+  for (const { calls, logs } of turns) {
+    for (const call of calls) {
+      if (isFailed(call)) failures.set(call.blockId, failureWords(call));
+      else failures.delete(call.blockId);
+    }
+    for (const { status, context, description, details } of logs) {
+      const blockId = /^block (.+)$/.exec(context ?? '')?.[1];
+      if (status === 'error' && blockId !== undefined && !failures.has(blockId))
+        failures.set(blockId, { words: 'Failed', reason: details ?? description });
+    }
+  }
+  return failures;
 }
 
-/** The outcome of a call as a short text. */
-export function callOutcome({ result, tookMs }: Pick<MadeCall, 'result' | 'tookMs'>): string {
-  const took = tookMs === undefined ? 'given' : `${tookMs} ms`;
-  if (!result) return 'no answer yet';
-  if (!result.ok) return `failed, ${took}`;
-  const { statusCode } = result.response;
-  return [typeof statusCode === 'number' ? String(statusCode) : 'answered', took].join(', ');
+function failureWords({ result }: MadeCall): TriedFailure {
+  if (result?.ok) {
+    const words = `Status ${String(result.response.statusCode)}`;
+    return { words, reason: words };
+  }
+  return { words: 'No answer', reason: result?.failure.message ?? '' };
+}
+
+/** The values after the latest turn, by the names of their variables. */
+export function triedValues(turns: readonly Pick<TriedTurn, 'variables'>[]): ReadonlyMap<string, string> {
+  return new Map(turns.at(-1)?.variables.map(({ name, value }) => [name, valueWords(value)]));
 }
 
 /** How to replay a chat up to an earlier turn. */

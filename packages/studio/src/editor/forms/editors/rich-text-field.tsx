@@ -24,6 +24,9 @@ import {
   withLinks,
 } from './rich-text.ts';
 
+/** Milliseconds without a key on the card until the form shows the text as well: drawing both would slow each key. */
+const REST_MS = 120;
+
 const MARKS = [
   { mark: 'bold', label: 'Bold', icon: Bold, key: 'b' },
   { mark: 'italic', label: 'Italic', icon: Italic, key: 'i' },
@@ -35,11 +38,16 @@ export function RichTextField({ label, value, onChange, isDisabled, block }: Fie
   const told = useRef<unknown>(value);
   const [first] = useState(() => nodesOf(value));
 
-  // Undo and changes by others come from outside.
+  // Undo, changes by others and the field on the card come from outside.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
-    replaceAll(editor, nodesOf(value));
+    if (value === told.current) return undefined;
+    const update = (): void => {
+      told.current = value;
+      replaceAll(editor, nodesOf(value));
+    };
+    if (ReactEditor.isFocused(editor)) return update();
+    const timer = setTimeout(update, REST_MS);
+    return () => clearTimeout(timer);
   }, [editor, value]);
 
   const suggestions = useSuggestions((name) => takeVariable(editor, name));
