@@ -63,7 +63,8 @@ export const code = callBlock({
 function toMove(result: EvaluationResult, options: Definition['options'], view: View): Move {
   if (result.ok) return { set: toAssignments(result.assignments, view) };
   const description = `The script${options?.name ? ` "${options.name}"` : ''} failed.`;
-  return { log: [{ status: 'error', description, details: result.message }] };
+  const context = `block ${view.blockId}`;
+  return { log: [{ status: 'error', description, details: result.message, context }] };
 }
 
 /** Authors paste widgets of other services, which no server has ever run. */

@@ -19,7 +19,7 @@ export function setComputed(variableId: string, options: Options, { result, view
   const { isCode, expressionToEvaluate } = options;
   const value = isCode && !result.isUncompiled ? null : view.text(expressionToEvaluate);
   const set = [{ variableId, value, ...wordsOfAuthor(expressionToEvaluate) }];
-  return isCode ? tellFailure(set, options, result) : { set };
+  return isCode ? tellFailure(set, options, { result, view }) : { set };
 }
 
 /**
@@ -38,7 +38,7 @@ export function wordsOfAuthor(text: string | undefined): Pick<Assignment, 'isMar
  */
 export function setFetched(variableId: string, options: Options, { result, view }: Outcome): Move {
   if (result.ok || result.isUncompiled) return setComputed(variableId, options, { result, view });
-  return tellFailure([], options, result);
+  return tellFailure([], options, { result, view });
 }
 
 type Succeeded = Extract<EvaluationResult, { ok: true }>;
@@ -55,20 +55,24 @@ function setValue(variableId: string, options: Options, { result, view }: Outcom
   const assigned = toAssignments(result.assignments, view);
   if (!isCode) return { set: [...assigned, own] };
   const set = [...assigned, own, ...savedError(options, null)];
-  return isNumberless ? { set, log: [numberless(result.value)] } : { set };
+  return isNumberless ? { set, log: [numberless(result.value, view)] } : { set };
 }
 
 /** A division by zero or arithmetic with text has no result: the log says why the variable is empty. */
-function numberless(value: unknown): Log {
+function numberless(value: unknown, { blockId }: View): Log {
   const description = `The code that sets this variable returned ${value}, which is not a number, so the variable is empty.`;
-  return { status: 'error', description };
+  return { status: 'error', description, context: `block ${blockId}` };
 }
 
-function tellFailure(set: readonly Assignment[], options: Options, { message }: Failed): Move {
+function tellFailure(
+  set: readonly Assignment[],
+  options: Options,
+  { result: { message }, view }: Outcome<Failed>,
+): Move {
   const description = 'The code that sets this variable failed.';
   return {
     set: [...set, ...savedError(options, message)],
-    log: [{ status: 'error', description, details: message }],
+    log: [{ status: 'error', description, details: message, context: `block ${view.blockId}` }],
   };
 }
 
