@@ -92,6 +92,21 @@ describe('results', () => {
     expect(await page.getByRole('columnheader', { name: 'First name' }).count()).toBe(0);
   });
 
+  it('show answers in the order of the questions, and other variables only when asked for', async () => {
+    const { page, row } = await openResults();
+    await page.getByRole('columnheader', { name: 'Email' }).waitFor();
+    const headings = await page.getByRole('columnheader').allInnerTexts();
+    expect(headings.slice(2, 7)).toEqual(['First name', 'Home', 'Monthly bill', 'Start', 'Email']);
+    await row('Ada').getByRole('link').click();
+    const panel = page.getByRole('complementary', { name: 'Result' });
+    await panel.getByText('Monthly bill').waitFor();
+    expect(await panel.getByText('Score', { exact: true }).isVisible()).toBe(false);
+    await panel.getByText(/other variables$/).click();
+    await panel.getByText('Score', { exact: true }).waitFor();
+    await panel.getByText('Calls to other systems').click();
+    await panel.getByText('This chat made none.').waitFor();
+  });
+
   it('are erased with everything about the visitor', async () => {
     const { page, row } = await openResults();
     await row('Grace').getByRole('link').click();

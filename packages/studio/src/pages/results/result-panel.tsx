@@ -1,8 +1,9 @@
-// One result: the visitor's values, where they stopped, and the transcript.
+// One result: the visitor's answers and files, where they stopped, the transcript, and the calls.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { callOutcome, callTitle, isFailed } from '../../chat-view/call-words.ts';
 import { FileLink } from '../../chat-view/file-link.tsx';
 import { Transcript } from '../../chat-view/transcript.tsx';
 import { manage } from '../../data/management.ts';
@@ -17,8 +18,9 @@ import { botPath } from '../../navigation/bot-sections.ts';
 import { navigate } from '../../routing/router.tsx';
 import { ResultNote } from './result-note.tsx';
 import type { ShownResult } from './result-queries.ts';
-import { resultQuery, transcriptQuery } from './result-queries.ts';
+import { callsQuery, resultQuery, transcriptQuery } from './result-queries.ts';
 import { ResultState } from './result-table.tsx';
+import { useAnswerNames } from './use-answer-names.ts';
 import { valueWords } from './value-words.ts';
 import { WhereItStopped } from './where-it-stopped.tsx';
 
@@ -56,8 +58,8 @@ export function ResultPanel({
       ) : result.data && transcript.data ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements
         <section className="panel__body" tabIndex={0} aria-label="Details of the result">
+          <Answers botId={botId} result={result.data} />
           <ResultNote key={resultId} botId={botId} result={result.data} />
-          <Variables result={result.data} />
           {!result.data.isCompleted && <WhereItStopped result={result.data} turns={transcript.data.turns} />}
           <section>
             <h2>What was said</h2>
@@ -66,6 +68,7 @@ export function ResultPanel({
             )}
             <Transcript turns={transcript.data.turns} />
           </section>
+          <Calls chatId={result.data.chatId} />
           <Remarks result={result.data} />
         </section>
       ) : (
@@ -75,30 +78,80 @@ export function ResultPanel({
   );
 }
 
-function Variables({ result }: { readonly result: ShownResult }): ReactNode {
+function Answers({ botId, result }: { readonly botId: string; readonly result: ShownResult }): ReactNode {
+  const results = useMemo(() => [result], [result]);
+  const { answers, others } = useAnswerNames(botId, results);
   const files = result.answers.flatMap(({ attachedFileUrls = [] }) => attachedFileUrls);
-  if (result.variables.length === 0 && files.length === 0) return null;
   return (
-    <section>
-      <h2>Values</h2>
-      <dl className="values">
-        {result.variables.map(({ id, name, value }) => (
-          <div key={id}>
-            <dt>{name}</dt>
-            <dd>{valueWords(value)}</dd>
-          </div>
-        ))}
-      </dl>
-      {files.length > 0 && (
-        <ul className="files">
-          {files.map((url) => (
-            <li key={url}>
-              <FileLink url={url} />
-            </li>
-          ))}
-        </ul>
+    <>
+      {answers.length > 0 && (
+        <section>
+          <h2>Answers</h2>
+          <Values result={result} names={answers} />
+        </section>
       )}
-    </section>
+      {files.length > 0 && (
+        <section>
+          <h2>Files</h2>
+          <ul className="files">
+            {files.map((url) => (
+              <li key={url}>
+                <FileLink url={url} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {others.length > 0 && (
+        <details className="fold">
+          <summary>
+            {others.length} other {others.length === 1 ? 'variable' : 'variables'}
+          </summary>
+          <Values result={result} names={others} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Values({
+  result: { variables },
+  names,
+}: {
+  readonly result: ShownResult;
+  readonly names: readonly string[];
+}): ReactNode {
+  return (
+    <dl className="values">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{valueWords(variables.find((variable) => variable.name === name)?.value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The calls of the chat, read when they are asked for. Nothing for a chat that has been removed. */
+function Calls({ chatId }: { readonly chatId: string }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  const query = useQuery({ ...callsQuery(chatId), enabled: isOpen });
+  const calls = query.data?.flatMap(({ turn, calls: made }) => made.map((call) => ({ turn, call }))) ?? [];
+  return (
+    <details className="fold" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>Calls to other systems</summary>
+      {query.isError && <p className="quiet">The chat is no longer stored.</p>}
+      {query.isLoading && <Skeleton rows={1} columns={[70]} />}
+      {query.data && calls.length === 0 && <p className="quiet">This chat made none.</p>}
+      <ul className="logs">
+        {calls.map(({ turn, call }) => (
+          <li key={`${turn} ${call.number}`} className={isFailed(call) ? 'result-call--failed' : undefined}>
+            {callTitle(call)}: {callOutcome(call)}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { Answer, CountResultsResponse, Log, ResultVariable, ToldTurn } from '@colloquy/schema';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { manage } from '../../data/management.ts';
+import type { Definition } from '../../model/definition.ts';
 
 /** A filter of results. Empty texts match everything. */
 export interface ResultFilter {
@@ -65,6 +66,22 @@ export const resultQuery = (resultId: string) =>
   queryOptions({
     queryKey: ['result', resultId],
     queryFn: async ({ signal }) => await manage.readResult({ resultId, signal }),
+  });
+
+/** The draft of the bot, whose questions order the answers. */
+export const flowQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ['flow of results', botId],
+    retry: false,
+    queryFn: async ({ signal }) => (await manage.readDraft({ botId, signal })).definition as Definition,
+  });
+
+/** The calls of a result's chat, turn by turn. */
+export const callsQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: ['calls', chatId],
+    retry: false,
+    queryFn: async ({ signal }) => (await manage.readTurns({ sessionId: chatId, signal })).turns,
   });
 
 /** The current state of a chat. */

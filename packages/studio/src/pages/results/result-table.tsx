@@ -10,6 +10,8 @@ import { botPath } from '../../navigation/bot-sections.ts';
 import { Link, navigate } from '../../routing/router.tsx';
 import '../../design/table.css';
 import type { ShownResult } from './result-queries.ts';
+import type { VariableNames } from './use-answer-names.ts';
+import { useAnswerNames } from './use-answer-names.ts';
 import { valueWords } from './value-words.ts';
 
 /** Columns that fit side by side, before the user chooses any. */
@@ -24,11 +26,14 @@ interface TableProps {
 
 /** @example <ResultTable botId="lead" results={results} openId={undefined} more={undefined} /> */
 export function ResultTable({ botId, results, openId, more }: TableProps): ReactNode {
-  const known = [...new Set(results.flatMap(({ variables }) => variables.map(({ name }) => name)))];
+  const names = useAnswerNames(botId, results);
+  const known = [...names.answers, ...names.others];
   const [columns, setColumns] = useColumns(botId);
   const [isChoosing, setIsChoosing] = useState(false);
   const shown =
-    columns === undefined ? known.slice(0, FIRST_COLUMNS) : known.filter((name) => columns.includes(name));
+    columns === undefined
+      ? names.answers.slice(0, FIRST_COLUMNS)
+      : known.filter((name) => columns.includes(name));
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements */}
@@ -72,7 +77,7 @@ export function ResultTable({ botId, results, openId, more }: TableProps): React
       )}
       {isChoosing && (
         <ColumnsDialog
-          known={known}
+          names={names}
           shown={shown}
           onChange={setColumns}
           onClose={() => setIsChoosing(false)}
@@ -126,32 +131,41 @@ export function ResultState({ result }: { readonly result: ShownResult }): React
 }
 
 function ColumnsDialog({
-  known,
+  names: { answers, others },
   shown,
   onChange,
   onClose,
 }: {
-  readonly known: readonly string[];
+  readonly names: VariableNames;
   readonly shown: readonly string[];
   readonly onChange: (columns: readonly string[]) => void;
   readonly onClose: () => void;
 }): ReactNode {
+  const boxes = (names: readonly string[]) =>
+    names.map((name) => (
+      <label key={name} className="check">
+        <input
+          type="checkbox"
+          checked={shown.includes(name)}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...shown, name] : shown.filter((one) => one !== name))
+          }
+        />
+        {name}
+      </label>
+    ));
   return (
     <Dialog isOpen onClose={onClose} title="Columns" description="Kept in this browser, for this bot.">
-      <div>
-        {known.map((name) => (
-          <label key={name} className="check">
-            <input
-              type="checkbox"
-              checked={shown.includes(name)}
-              onChange={(event) =>
-                onChange(event.target.checked ? [...shown, name] : shown.filter((one) => one !== name))
-              }
-            />
-            {name}
-          </label>
-        ))}
-      </div>
+      <fieldset className="columns">
+        <legend>Answers</legend>
+        {boxes(answers)}
+      </fieldset>
+      {others.length > 0 && (
+        <fieldset className="columns">
+          <legend>Other variables</legend>
+          {boxes(others)}
+        </fieldset>
+      )}
       <DialogActions>
         <Button look="primary" onClick={onClose}>
           Done
