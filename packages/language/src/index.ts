@@ -17,7 +17,15 @@ export { MAX_CHOICE_ITEMS, MAX_CHOICE_REPLY_LENGTH } from './limits.ts';
 export { decimalOf } from './numbers/decimal.ts';
 export { readNumber } from './numbers/number.ts';
 export { readRating } from './numbers/rating.ts';
-export { accept, ambiguous, type ParseResult, type Rejected, reject, type Stance } from './parse-result.ts';
+export {
+  accept,
+  ambiguous,
+  type MissingDay,
+  type ParseResult,
+  type Rejected,
+  reject,
+  type Stance,
+} from './parse-result.ts';
 export { fold, foldWords } from './text/fold.ts';
 export { languageOf, safeLocale } from './text/locale.ts';
 export { findPhrase } from './text/phrase.ts';

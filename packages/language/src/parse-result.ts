@@ -22,6 +22,13 @@ export type Stance = 'answer' | 'question' | 'undecided' | 'refusal' | 'remark' 
 /** The detail of a reply with a value next to unknown words, about which the visitor is asked. */
 export const UNKNOWN_WORDS = 'unknown words';
 
+/** A day that its month does not have: 31 February, or 29 February of most years. */
+export interface MissingDay {
+  readonly month: number;
+  readonly day: number;
+  readonly year?: number | undefined;
+}
+
 export interface Accepted<Value> {
   ok: true;
   value: Value;
@@ -33,6 +40,8 @@ export interface Rejected {
   reason: RejectionReason;
   stance?: Stance;
   detail?: string;
+  /** For an impossible day: the named one. */
+  missing?: MissingDay;
   /** The readings as the visitor sees them. */
   candidates?: string[];
   /** For each candidate the text that the reader accepts, if it differs ("2026-12-24" for "24/12/2026"). */

@@ -1,7 +1,7 @@
 // Default messages of inputs, in every supported language of replies.
 import { retryMessages } from '@colloquy/engine';
 
-/** The messages. `{options}` is replaced by a list such as "A, B or C", `{bound}` and `{step}` by one value. */
+/** The messages. `{options}` is replaced by a list such as "A, B or C"; `{bound}`, `{step}` and `{day}` by one value. */
 export interface Sentences {
   readonly didYouMean: string;
   readonly emailUnreadable: string;
@@ -24,6 +24,8 @@ export interface Sentences {
   readonly latest: string;
   /** For a day without a time, when both are required. */
   readonly whichTime: string;
+  /** For a day that its month does not have. */
+  readonly noSuchDay: string;
 }
 
 export const ENGLISH: Sentences = {
@@ -43,6 +45,7 @@ export const ENGLISH: Sentences = {
   earliest: '{bound} or later, please.',
   latest: '{bound} or earlier, please.',
   whichTime: 'At what time?',
+  noSuchDay: 'There is no {day}.',
 };
 
 export const SENTENCES: Readonly<Record<string, Sentences>> = {
@@ -64,6 +67,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     earliest: '{bound} أو بعد ذلك من فضلك.',
     latest: '{bound} أو قبل ذلك من فضلك.',
     whichTime: 'في أي ساعة؟',
+    noSuchDay: 'لا يوجد {day}.',
   },
   de: {
     didYouMean: 'Ist {options} gemeint?',
@@ -82,6 +86,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     earliest: 'Bitte frühestens {bound}.',
     latest: 'Bitte spätestens {bound}.',
     whichTime: 'Um wie viel Uhr?',
+    noSuchDay: 'Den {day} gibt es nicht.',
   },
   es: {
     didYouMean: '¿Quieres decir {options}?',
@@ -100,6 +105,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     earliest: '{bound} o más tarde, por favor.',
     latest: '{bound} o antes, por favor.',
     whichTime: '¿A qué hora?',
+    noSuchDay: 'El {day} no existe.',
   },
   fr: {
     didYouMean: 'Voulez-vous dire {options} ?',
@@ -118,6 +124,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     earliest: "Le {bound} ou plus tard, s'il vous plaît.",
     latest: "Le {bound} ou plus tôt, s'il vous plaît.",
     whichTime: 'À quelle heure ?',
+    noSuchDay: "Le {day} n'existe pas.",
   },
   hi: {
     didYouMean: 'क्या आपका मतलब {options} है?',
@@ -136,6 +143,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     earliest: 'कृपया {bound} या उसके बाद।',
     latest: 'कृपया {bound} या उससे पहले।',
     whichTime: 'कितने बजे?',
+    noSuchDay: '{day} जैसी कोई तारीख नहीं है।',
   },
   id: {
     didYouMean: 'Maksudnya {options}?',
@@ -154,6 +162,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     earliest: '{bound} atau sesudahnya, ya.',
     latest: '{bound} atau sebelumnya, ya.',
     whichTime: 'Jam berapa?',
+    noSuchDay: 'Tanggal {day} tidak ada.',
   },
   it: {
     didYouMean: 'Intendevi {options}?',
@@ -172,6 +181,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     earliest: '{bound} o più tardi, per favore.',
     latest: '{bound} o prima, per favore.',
     whichTime: 'A che ora?',
+    noSuchDay: 'Il {day} non esiste.',
   },
   ja: {
     didYouMean: '{options}のどれですか？',
@@ -190,6 +200,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     earliest: '{bound}以降でお願いします。',
     latest: '{bound}以前でお願いします。',
     whichTime: '何時がよろしいですか？',
+    noSuchDay: '{day}はありません。',
   },
   ko: {
     didYouMean: '{options} 중 어느 것인가요?',
@@ -207,6 +218,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     earliest: '{bound} 이후로 말씀해 주세요.',
     latest: '{bound} 이전으로 말씀해 주세요.',
     whichTime: '몇 시로 할까요?',
+    noSuchDay: '{day}은 없는 날짜예요.',
   },
   nl: {
     didYouMean: 'Bedoel je {options}?',
@@ -225,6 +237,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     earliest: '{bound} of later, alsjeblieft.',
     latest: '{bound} of eerder, alsjeblieft.',
     whichTime: 'Hoe laat?',
+    noSuchDay: '{day} bestaat niet.',
   },
   pl: {
     didYouMean: 'Czy chodzi o {options}?',
@@ -243,6 +256,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     earliest: 'Proszę podać {bound} lub później.',
     latest: 'Proszę podać {bound} lub wcześniej.',
     whichTime: 'O której godzinie?',
+    noSuchDay: 'Nie ma takiego dnia: {day}.',
   },
   pt: {
     didYouMean: 'Quis dizer {options}?',
@@ -261,6 +275,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     earliest: '{bound} ou mais tarde, por favor.',
     latest: '{bound} ou mais cedo, por favor.',
     whichTime: 'A que horas?',
+    noSuchDay: 'Não existe {day}.',
   },
   ru: {
     didYouMean: 'Вы имели в виду {options}?',
@@ -279,6 +294,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     earliest: 'Пожалуйста, {bound} или позже.',
     latest: 'Пожалуйста, {bound} или раньше.',
     whichTime: 'В котором часу?',
+    noSuchDay: 'Такого дня нет: {day}.',
   },
   sv: {
     didYouMean: 'Menade du {options}?',
@@ -297,6 +313,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     earliest: '{bound} eller senare, tack.',
     latest: '{bound} eller tidigare, tack.',
     whichTime: 'Vilken tid?',
+    noSuchDay: 'Den {day} finns inte.',
   },
   tr: {
     didYouMean: 'Hangisini demek istediniz: {options}?',
@@ -315,6 +332,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     earliest: 'Lütfen {bound} veya sonrasını yazın.',
     latest: 'Lütfen {bound} veya öncesini yazın.',
     whichTime: 'Saat kaçta?',
+    noSuchDay: '{day} diye bir gün yok.',
   },
   uk: {
     didYouMean: 'Ви мали на увазі {options}?',
@@ -333,6 +351,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     earliest: 'Будь ласка, {bound} або пізніше.',
     latest: 'Будь ласка, {bound} або раніше.',
     whichTime: 'О котрій годині?',
+    noSuchDay: 'Такого дня немає: {day}.',
   },
   vi: {
     didYouMean: 'Ý bạn là {options}?',
@@ -351,6 +370,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     earliest: 'Vui lòng chọn {bound} hoặc muộn hơn.',
     latest: 'Vui lòng chọn {bound} hoặc sớm hơn.',
     whichTime: 'Lúc mấy giờ?',
+    noSuchDay: 'Không có {day}.',
   },
   zh: {
     didYouMean: '您是指{options}吗？',
@@ -368,5 +388,6 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     earliest: '请选{bound}或之后。',
     latest: '请选{bound}或之前。',
     whichTime: '几点？',
+    noSuchDay: '没有{day}这一天。',
   },
 };

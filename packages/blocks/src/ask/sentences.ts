@@ -5,7 +5,7 @@ import type { Sentences } from './sentence-tables.ts';
 import { ENGLISH, SENTENCES } from './sentence-tables.ts';
 
 export type Sentence = Exclude<keyof Sentences, 'didYouMean' | BoundSentence>;
-export type BoundSentence = 'atLeast' | 'atMost' | 'inSteps' | 'earliest' | 'latest';
+export type BoundSentence = 'atLeast' | 'atMost' | 'inSteps' | 'earliest' | 'latest' | 'noSuchDay';
 
 /**
  * A default message in the visitor's language, or in English if it is not supported.
@@ -17,14 +17,14 @@ export function sentenceFor(sentence: Sentence, locale: string): string {
 }
 
 /**
- * Names the allowed values in the visitor's language. The value is inserted literally, so format it for the visitor
+ * Names the allowed values, or a value that does not exist, in the visitor's language. The value is inserted literally, so format it for the visitor
  * first.
  *
  * @example boundSentence('atMost', '40', 'en') // 'At most 40, please.'
  */
 export function boundSentence(sentence: BoundSentence, value: string, locale: string): string {
   // A function, because `$` in a value must not act as a replacement pattern.
-  return sentencesOf(locale)[sentence].replaceAll(/\{(?:bound|step)\}/g, () => value);
+  return sentencesOf(locale)[sentence].replaceAll(/\{(?:bound|step|day)\}/g, () => value);
 }
 
 /**

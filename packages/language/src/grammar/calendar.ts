@@ -1,6 +1,7 @@
 // Calendar arithmetic of the date grammar: which days exist, and which day is meant if a part is omitted.
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import { FIRST_TOLD_YEAR, LAST_TOLD_YEAR, MAX_YEAR, MIN_YEAR } from '../limits.ts';
+import type { MissingDay } from '../parse-result.ts';
 import { DEFAULT_LOCALE, languageOf, safeLocale } from '../text/locale.ts';
 import { remembered } from '../text/remembered.ts';
 
@@ -35,6 +36,11 @@ const TOLD_YEARS: Readonly<Record<string, { first: number; last: number }>> = {
   buddhist: { first: LAST_TOLD_YEAR + 1, last: 2_700 },
   persian: { first: 1_250, last: 1_550 },
 };
+const MONTHS = 12;
+const LONGEST_MONTH = 31;
+const FEBRUARY = 2;
+const LEAP_DAY = 29;
+const LEAP_YEAR = 2024;
 // The longest interval between two 29ths of February.
 const MAX_YEARS_TO_LEAP_DAY = 8;
 
@@ -49,6 +55,18 @@ export function dayOf(year: number, month: number, day: number): Temporal.PlainD
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The named day, if some month has a day with this number but this one does not; else undefined.
+ * @example missingDay(2, 31) // { month: 2, day: 31 }
+ */
+export function missingDay(month: number, day: number, year?: number): MissingDay | undefined {
+  if (!(month >= 1 && month <= MONTHS && day >= 1 && day <= LONGEST_MONTH)) return undefined;
+  // A year of another calendar, whose months have other lengths.
+  if (year !== undefined && !(year >= FIRST_TOLD_YEAR && year <= LAST_TOLD_YEAR)) return undefined;
+  if (dayOf(year ?? LEAP_YEAR, month, day) !== undefined) return undefined;
+  return { month, day, ...(month === FEBRUARY && day === LEAP_DAY ? { year } : {}) };
 }
 
 /**

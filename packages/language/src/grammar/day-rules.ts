@@ -1,6 +1,6 @@
 // Grammar of days.
 import type { CalendarContext } from './calendar.ts';
-import { eitherCentury, nearestDay, nearestDayOfMonth, toldDay } from './calendar.ts';
+import { eitherCentury, missingDay, nearestDay, nearestDayOfMonth, toldDay } from './calendar.ts';
 import type { Part } from './date-parts.ts';
 import { readDayNumber, readMonth, readYear, readYearBehind, skipLinks } from './date-parts.ts';
 import { feastDays } from './feasts.ts';
@@ -204,7 +204,13 @@ function yearOrNearest(
   const found =
     year === undefined ? nearestDay(month, day, context) : toldDay(year.value, month, day, context);
   const candidates = eitherCentury(found, year?.isShort === true, context);
-  return { kind: 'date', candidates, ...(year === undefined ? { repeats: 'year' } : { hasYear: true }) };
+  const missing = candidates.length === 0 ? missingDay(month, day, year?.value) : undefined;
+  return {
+    kind: 'date',
+    candidates,
+    ...(missing ? { missing } : {}),
+    ...(year === undefined ? { repeats: 'year' } : { hasYear: true }),
+  };
 }
 
 /** In "mar 24 nov" the first word is a weekday as well as a month; the day belongs to the month after it. */

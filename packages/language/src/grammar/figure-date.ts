@@ -1,7 +1,8 @@
 // Determines year, month and day of a numeric date.
 import type { Temporal } from 'temporal-polyfill/full/implementation';
+import type { MissingDay } from '../parse-result.ts';
 import type { CalendarContext } from './calendar.ts';
-import { eitherCentury, fullYear, nearestDay, toldDay } from './calendar.ts';
+import { eitherCentury, fullYear, missingDay, nearestDay, toldDay } from './calendar.ts';
 import type { DateMention } from './mention.ts';
 import type { FigureDate } from './token.ts';
 
@@ -24,14 +25,18 @@ export function figureDateMention(date: FigureDate, context: CalendarContext): D
       : eitherCentury(toldDay(yearInFront, second, third, context), firstWidth === 2, context);
   if (firstWidth === 4)
     return thirdWidth <= 2
-      ? { ...mentionOf([toldDay(first, second, third, context)]), hasYear: true }
+      ? {
+          ...mentionOf([toldDay(first, second, third, context)], missingDay(second, third, first)),
+          hasYear: true,
+        }
       : undefined;
   const year = fullYear(third, thirdWidth);
   if (year === undefined || firstWidth > 2) return undefined;
-  const behind = ordersOf(first, second, date.separator, context).flatMap(([day, month]) =>
+  const orders = ordersOf(first, second, date.separator, context);
+  const behind = orders.flatMap(([day, month]) =>
     eitherCentury(toldDay(year, month, day, context), thirdWidth === 2, context),
   );
-  return { ...mentionOf([...inFront, ...behind]), hasYear: true };
+  return { ...mentionOf([...inFront, ...behind], missingOf(orders, year)), hasYear: true };
 }
 
 // "24. 12." with no further digits after it.
@@ -53,10 +58,9 @@ function shortDateMention(
 ): DateMention | undefined {
   // "9.30" is a time: there is no 30th month, and with a point the month never comes first.
   if (separator === '.' && (!context.isDotDate || second > MONTHS)) return undefined;
-  const days = ordersOf(first, second, separator, context).map(([day, month]) =>
-    nearestDay(month, day, context),
-  );
-  return { ...mentionOf(days), repeats: 'year' };
+  const orders = ordersOf(first, second, separator, context);
+  const days = orders.map(([day, month]) => nearestDay(month, day, context));
+  return { ...mentionOf(days, missingOf(orders)), repeats: 'year' };
 }
 
 /** Day and month, in the only possible order or in both. */
@@ -77,7 +81,16 @@ function ordersOf(
       ];
 }
 
-function mentionOf(days: readonly (Temporal.PlainDate | undefined)[]): DateMention {
+/** The named day, if only one order is possible. */
+function missingOf([order, another]: readonly [number, number][], year?: number): MissingDay | undefined {
+  return order && !another ? missingDay(order[1], order[0], year) : undefined;
+}
+
+function mentionOf(
+  days: readonly (Temporal.PlainDate | undefined)[],
+  missing: MissingDay | undefined,
+): DateMention {
   const found = days.filter((day) => day !== undefined);
-  return { kind: 'date', candidates: [...new Map(found.map((day) => [day.toString(), day])).values()] };
+  const candidates = [...new Map(found.map((day) => [day.toString(), day])).values()];
+  return { kind: 'date', candidates, ...(candidates.length === 0 && missing ? { missing } : {}) };
 }

@@ -1,10 +1,13 @@
 // Findings of the grammar in a reply: days, times of day, moments and parts of a day.
 import type { Temporal } from 'temporal-polyfill/full/implementation';
+import type { MissingDay } from '../parse-result.ts';
 
 /** A day. Several candidates: the words are ambiguous. No candidate: the day does not exist. */
 export interface DateMention {
   kind: 'date';
   candidates: Temporal.PlainDate[];
+  /** The named day, if its month has no such day. */
+  missing?: MissingDay | undefined;
   /** A bare weekday. Next to another day it only confirms that day ("Friday 27 November"). */
   weekday?: number;
   /** The day repeats every week, month or year, so that one end of a range may be moved relative to the other. */

@@ -79,7 +79,11 @@ function mergeDays(
 ): ParseResult<MergedDay | undefined> {
   const told = dates.filter((mention) => mention.isSpan !== true);
   const spans = dates.filter((mention) => mention.isSpan === true);
-  if (told.some((mention) => mention.candidates.length === 0)) return reject('impossible', 'no such day');
+  const impossible = told.find((mention) => mention.candidates.length === 0);
+  if (impossible !== undefined) {
+    const { missing } = impossible;
+    return { ...reject('impossible', 'no such day'), ...(missing ? { missing } : {}) };
+  }
   const named = told.map((mention) => spans.reduce((inside, { span }) => withinSpan(inside, span), mention));
   if (named.some((mention) => mention.candidates.length === 0))
     return ambiguous(told.flatMap((mention) => mention.candidates.map(String)).sort());

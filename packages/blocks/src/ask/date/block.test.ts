@@ -67,6 +67,22 @@ it.each([
   expect(askOnce(dateInput(options), text).retry).toMatch(/\w/);
 });
 
+it.each([
+  ['31/02', 'en-GB', 'There is no 31 February.'],
+  ['31/02/2027', 'en-US', 'There is no February 31.'],
+  ['2026-02-30', 'en', 'There is no February 30.'],
+  ['29.2.2027', 'de', 'Den 29. Februar 2027 gibt es nicht.'],
+  ['31 de abril', 'es', 'El 31 de abril no existe.'],
+  ['30 февраля', 'ru', 'Такого дня нет: 30 февраля.'],
+  ['2月30日', 'ja', '2月30日はありません。'],
+])('says that %s does not exist, in %s', (text, locale, retry) => {
+  expect(askOnce(dateInput(), text, { locale }).retry).toBe(retry);
+});
+
+it.each(['32/02/2024', 'tomorrow at 25:00', '13/13/2026'])('names no day for %j', (text) => {
+  expect(askOnce(dateInput(), text).retry).not.toMatch(/There is no/);
+});
+
 describe('the order of day and month', () => {
   it.each([
     [{}, 'en-US', '03/04/2027'],

@@ -11,6 +11,7 @@ import { MAX_VALUE_REPLY_CHARACTERS } from '../limits.ts';
 import { messagesAgain, reject } from '../rejection.ts';
 import { boundSentence, sentenceFor } from '../sentences.ts';
 import { dateLimit, isDayFirst, isWithin, limitMistakes } from './date-limit.ts';
+import { noSuchDay } from './missing-day.ts';
 import { readSaid, writeSaid } from './said.ts';
 
 /** Default format of the stored date. */
@@ -116,7 +117,11 @@ function areHalves(candidates: readonly string[] | undefined): candidates is rea
 function rejectReading(reading: Rejected, options: DateInputOptions | undefined, view: View): Rejection {
   const said = readSaid(view);
   if (said !== undefined && reading.reason === 'unreadable') return askForTime(said, options, view);
-  const { candidates } = reading;
+  const { candidates, missing } = reading;
+  if (missing !== undefined) {
+    const message = noSuchDay(missing, view.locale);
+    return { type: 'rejection', message, ...messagesAgain(view, exampleDay(options, view)) };
+  }
   // After a question about one end of a range, the other end would be lost.
   const isWhole = options?.isRange !== true || candidates?.every((iso) => iso.includes(RANGE_MARK)) === true;
   return reject(view, {
