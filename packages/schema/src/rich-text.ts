@@ -22,6 +22,8 @@ export type RichTextElement = {
   children: RichTextNode[];
   url?: string | undefined;
   id?: string | undefined;
+  /** Of a code block. */
+  language?: string | undefined;
 };
 
 export type RichTextNode = RichTextElement | RichTextLeaf;
@@ -48,6 +50,7 @@ export const RichTextElement: z.ZodType<RichTextElement> = z
     children: z.array(z.lazy(() => RichTextNode)),
     url: z.string().optional(),
     id: z.string().optional(),
+    language: z.string().optional(),
   })
   .meta({
     description:

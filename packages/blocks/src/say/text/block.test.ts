@@ -186,6 +186,7 @@ describe('a paragraph that is one variable', () => {
       [
         {
           type: 'code_block',
+          language: 'js',
           children: [
             { type: 'code_line', children: [t('a')] },
             { type: 'code_line', children: [t('b')] },

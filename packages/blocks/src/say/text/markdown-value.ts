@@ -91,7 +91,14 @@ function toBlock(node: Mdast, place: Place): RichTextNode[] {
     return [{ type: `h${node.depth}`, children: filled(toInline(node.children, place)) }];
   if (node.type === 'blockquote')
     return [{ type: 'blockquote', children: filled(toLeaves(node.children, place)) }];
-  if (node.type === 'code') return [{ type: 'code_block', children: node.value.split('\n').map(codeLine) }];
+  if (node.type === 'code')
+    return [
+      {
+        type: 'code_block',
+        children: node.value.split('\n').map(codeLine),
+        ...(node.lang ? { language: node.lang } : {}),
+      },
+    ];
   if (node.type === 'thematicBreak') return [{ type: 'hr', children: [{ text: '' }] }];
   if (node.type !== 'paragraph') return [];
   return [paragraph(toInline(node.children, place))];

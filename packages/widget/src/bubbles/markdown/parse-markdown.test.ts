@@ -1,7 +1,9 @@
 // Parses Markdown into rich text.
-import type { RichTextNode } from '@colloquy/schema';
+import type { RichTextElement, RichTextNode } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
+import { textOf } from '../text/text-of.ts';
 import { parseMarkdown } from './parse-markdown.ts';
+import { settleMarkdown } from './settle-markdown.ts';
 
 const p = (...children: RichTextNode[]): RichTextNode => ({ type: 'p', children });
 
@@ -45,7 +47,7 @@ it.each<[string, RichTextNode[]]>([
   ['# Title', [{ type: 'h1', children: [{ text: 'Title' }] }]],
   ['---', [{ type: 'hr', children: [{ text: '' }] }]],
   ['> wise', [{ type: 'blockquote', children: [p({ text: 'wise' })] }]],
-  ['```js\na\n\nb\n```', [{ type: 'code_block', children: [{ text: 'a\n\nb' }] }]],
+  ['```js\na\n\nb\n```', [{ type: 'code_block', language: 'js', children: [{ text: 'a\n\nb' }] }]],
   [
     '- a\n- b\n  - c',
     [
@@ -81,4 +83,41 @@ describe('what is still coming, or means harm', () => {
       expect(() => parseMarkdown(sign.repeat(10_000))).toComputeWithin(2_000);
     },
   );
+});
+
+it('parses a table, with a bar in a cell', () => {
+  const [table] = parseMarkdown('Prices\n| Kind | Price |\n|---|:-:|\n| a \\| b | **2** |\nAfter').slice(
+    1,
+  ) as RichTextElement[];
+  const rows = (table?.children ?? []) as RichTextElement[];
+  expect(
+    rows.map(({ children }) => children.map((cell) => [(cell as RichTextElement).type, textOf(cell)])),
+  ).toEqual([
+    [
+      ['th', 'Kind'],
+      ['th', 'Price'],
+    ],
+    [
+      ['td', 'a | b'],
+      ['td', '2'],
+    ],
+  ]);
+});
+
+it('keeps the language of a block of code', () => {
+  expect(parseMarkdown('```ts\nlet a;\n```')).toEqual([
+    { type: 'code_block', language: 'ts', children: [{ text: 'let a;' }] },
+  ]);
+});
+
+it.each([
+  ['This is **bo', 'This is **bo**'],
+  ['This is **', 'This is'],
+  ['This is **bold**', 'This is **bold**'],
+  ['See [the page](https://exa', 'See the page'],
+  ['Run `npm', 'Run `npm`'],
+  ['```\nlet a = 2 ** 3;', '```\nlet a = 2 ** 3;'],
+  ['**A**\nB ~~c', '**A**\nB ~~c~~'],
+])('closes the open marks of %j', (arriving, settled) => {
+  expect(settleMarkdown(arriving)).toBe(settled);
 });

@@ -4,7 +4,7 @@ import type { RichTextLeaf, RichTextNode } from '@colloquy/schema';
 type Marks = Omit<RichTextLeaf, 'text'>;
 
 /**
- * Supports paragraphs, headings, lists, quotes, code and rules; inline bold, italic, strikethrough, code and links.
+ * Supports paragraphs, headings, lists, quotes, tables, code and rules; inline bold, italic, strikethrough, code and links.
  * Keeps line breaks.
  *
  * @example parseMarkdown('**Hi**') // [{ type: 'p', children: [{ text: 'Hi', bold: true }] }]
@@ -22,12 +22,12 @@ const ITEM = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/;
 function takeBlock(lines: readonly string[], start: number, nodes: RichTextNode[]): number {
   const line = lines[start] ?? '';
   if (line.trim() === '') return start + 1;
-  const fence = /^\s*(```+|~~~+)/.exec(line)?.[1];
+  const [, fence, language = ''] = /^\s*(```+|~~~+)\s*([\w+#.-]{0,30})/.exec(line) ?? [];
   if (fence) {
     let end = start + 1;
     while (end < lines.length && !lines[end]?.trim().startsWith(fence)) end++;
     const text = lines.slice(start + 1, end).join('\n');
-    nodes.push({ type: 'code_block', children: [{ text }] });
+    nodes.push({ type: 'code_block', ...(language && { language }), children: [{ text }] });
     return end + 1;
   }
   const title = /^(#{1,6})\s+(.*?)\s*#*$/.exec(line);
@@ -47,8 +47,9 @@ function takeBlock(lines: readonly string[], start: number, nodes: RichTextNode[
     return end;
   }
   if (ITEM.test(line)) return takeList(lines, start, nodes);
+  if (isTable(lines, start)) return takeTable(lines, start, nodes);
   let end = start;
-  while (end < lines.length && (end === start || isPlain(lines[end] ?? ''))) end++;
+  while (end < lines.length && (end === start || (isPlain(lines[end] ?? '') && !isTable(lines, end)))) end++;
   nodes.push(paragraph(lines.slice(start, end)));
   return end;
 }
@@ -74,6 +75,29 @@ function takeList(lines: readonly string[], start: number, nodes: RichTextNode[]
   return Math.max(at, start + 1);
 }
 
+/** A row, and below it a line that separates the head from the rows. */
+function isTable(lines: readonly string[], start: number): boolean {
+  return (
+    (lines[start] ?? '').includes('|') &&
+    /^\s*\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?)?\s*$/.test(lines[start + 1] ?? '')
+  );
+}
+
+function takeTable(lines: readonly string[], start: number, nodes: RichTextNode[]): number {
+  let end = start + 2;
+  while ((lines[end] ?? '').includes('|')) end++;
+  const row = (line: string, type: 'th' | 'td'): RichTextNode => {
+    const cells = line
+      .trim()
+      .replace(/^\||(?<!\\)\|$/g, '')
+      .split(/(?<!\\)\|/);
+    return { type: 'tr', children: cells.map((cell) => ({ type, children: inline(cell.trim()) })) };
+  };
+  const body = lines.slice(start + 2, end).map((line) => row(line, 'td'));
+  nodes.push({ type: 'table', children: [row(lines[start] ?? '', 'th'), ...body] });
+  return end;
+}
+
 function isPlain(line: string): boolean {
   return line.trim() !== '' && !ITEM.test(line) && !/^\s*(?:```|~~~|>|#{1,6}\s)/.test(line);
 }
@@ -84,7 +108,7 @@ function paragraph(lines: readonly string[]): RichTextNode {
 
 /** Inline formatting. Each alternative matches its own end, so that parsing takes linear time. */
 const SPANS =
-  /\\([!-/:-@[-`{-~])|(`+)([^`]+)\2|!?\[([^[\]\n]{0,500})\]\(([^()[\]\s<>]{1,2000})\)|(\*\*|__)(?=\S)([^\n]{1,5000}?\S)\6|(\*|_)(?=\S)([^\n*_]{1,5000}?)\8(?!\w)|~~(?=\S)([^\n~]{1,5000})~~|(https?:\/\/[^\s<>"'`\])]{1,2000})/g;
+  /\\([!-/:-@[-`{-~])|(`+)([^`]+)\2|!?\[([^[\]\n]{0,500})\]\(([^()[\]\s<>]{1,2000})\)|(\*\*|__)(?=\S)([^\n]{0,5000}?\S)\6|(\*|_)(?=\S)([^\n*_]{1,5000}?)\8(?!\w)|~~(?=\S)([^\n~]{1,5000})~~|(https?:\/\/[^\s<>"'`\])]{1,2000})/g;
 
 function inline(text: string, marks: Marks = {}, depth = 0): RichTextNode[] {
   if (depth > 6) return [{ ...marks, text }];
