@@ -192,6 +192,28 @@ it('keeps a reply without a network, says so, and sends it once', async () => {
   await expect.poll(() => transcript(page)).toEqual(WHOLE);
 }, 60_000);
 
+it('says that the server is busy while it refuses a reply for that, and sends it once', async () => {
+  const { page } = await open();
+  let isBusy = true;
+  await page.route('**/continueChat', (route) =>
+    isBusy
+      ? route.fulfill({
+          status: 503,
+          headers: { 'retry-after': '3600' },
+          json: { code: 'SERVICE_UNAVAILABLE', message: 'The server is busy.' },
+        })
+      : route.continue(),
+  );
+  await say(page, 'Ada');
+  await page.getByText('The server is busy. Trying again').waitFor();
+  expect(await page.getByText('Waiting for the network').count()).toBe(0);
+  isBusy = false;
+  await page.getByText('Last name, Ada?').waitFor({ timeout: 25_000 });
+  await say(page, 'Lovelace');
+  await page.getByText('The chat has ended').waitFor();
+  await expect.poll(() => transcript(page)).toEqual(WHOLE);
+}, 60_000);
+
 it('loses no reply whose answer was lost, nor one under way when the page goes', async () => {
   const { page } = await open();
   let lost = 0;

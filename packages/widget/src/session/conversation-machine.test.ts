@@ -194,7 +194,7 @@ const rows: readonly Row[] = [
     name: 'shows that a reply waits for the network',
     from: { activity: 'sending' },
     view: { entries: [entry] },
-    event: { type: 'waiting', of: sending },
+    event: { type: 'waiting', of: sending, why: 'waiting' },
     shows: { entries: [{ ...entry, state: 'waiting' }] },
     effects: '',
   },

@@ -12,6 +12,7 @@ import {
   amend,
   become,
   chain,
+  dated,
   emit,
   find,
   isTalking,
@@ -53,7 +54,7 @@ export function newMachine({ isPreview, locale, timeZone }: MachineState['option
  * @example const [state, effects] = step(newMachine(options), { type: 'begin' }, createRequestKey());
  */
 export function step(state: MachineState, event: MachineEvent, key: string): Step {
-  return (handlers[event.type] as Handler)(state, event, key);
+  return dated((handlers[event.type] as Handler)(state, event, key));
 }
 
 type Handler<Event = MachineEvent> = (state: MachineState, event: Event, key: string) => Step;
@@ -132,8 +133,8 @@ const handlers: {
   },
 
   // Until the reply gets through: each attempt takes a while, and most of them fail.
-  waiting: (state, { of }) =>
-    only(amend(withView(state, { isTyping: false }), of.entryKey, { state: 'waiting' })),
+  waiting: (state, { of, why }) =>
+    only(amend(withView(state, { isTyping: false }), of.entryKey, { state: why })),
 
   delivered: (state, { of, reply: answer }) => delivered(state, of, answer),
 
@@ -293,11 +294,8 @@ function send(state: MachineState, key: string, message: Message | undefined, en
   const { locale, timeZone } = options;
   // Another tab may have continued: an answer to another question is refused.
   const body = { message, locale, timeZone, inputId: asked === TO_PERSON ? undefined : asked?.id };
-  const sending = withView(become(state, 'sending'), {
-    input: undefined,
-    early: undefined,
-    refused: undefined,
-  });
+  const taken = { input: undefined, early: undefined, refused: undefined };
+  const sending = withView(become(state, 'sending'), taken);
   const outgoing = { key, sessionId: chat.sessionId, ...body };
   return chain(remember(sending, { pending: { key, ...body } }), (next) => [
     next,

@@ -3,10 +3,14 @@ import type { Bubble, DynamicTheme, Input, OfferedReading, StartedBot } from '@c
 import type { Answer } from './conversation-contract.ts';
 
 /**
- * Delivery state of a reply. `sending`: in progress. `waiting`: no network, it is resent automatically. `refused`: the
- * server refused it, and the visitor decides. `sent`: accepted.
+ * Delivery state of a reply. `sending`: in progress. `waiting`: no network, it is resent automatically. `busy`: the
+ * server has no room yet, it is resent automatically. `refused`: the server refused it, and the visitor decides. `sent`:
+ * accepted.
  */
-export type ReplyState = 'sending' | 'waiting' | 'refused' | 'sent';
+export type ReplyState = 'sending' | Waiting | 'refused' | 'sent';
+
+/** Why a reply is not sent yet. */
+export type Waiting = 'waiting' | 'busy';
 
 /** A file in a reply: with an address of the server, or of the page while it is being sent. */
 export interface ShownFile {
@@ -16,8 +20,11 @@ export interface ShownFile {
   readonly type: string;
 }
 
-/** An entry of the message list. `key` never changes, so that nothing is rendered twice. */
-export type Entry =
+/**
+ * An entry of the message list. `key` never changes, so that nothing is rendered twice. `at` is when it was sent, in
+ * milliseconds since the epoch; absent if it came since the page was opened.
+ */
+export type Entry = { readonly at?: number } & (
   | {
       readonly kind: 'bubble';
       readonly key: string;
@@ -52,7 +59,8 @@ export type Entry =
       readonly isWhole: boolean;
       readonly isOld: boolean;
       readonly avatarUrl: string | undefined;
-    };
+    }
+);
 
 export type ReplyEntry = Extract<Entry, { kind: 'reply' }>;
 

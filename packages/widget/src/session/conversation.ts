@@ -8,7 +8,7 @@ import type { ActionOutcome } from './action.ts';
 import type { WatchingConversation } from './conversation-contract.ts';
 import { newMachine, step } from './conversation-machine.ts';
 import type { ConversationOptions } from './conversation-options.ts';
-import type { ConversationState, Entry } from './conversation-state.ts';
+import type { ConversationState, Entry, Waiting } from './conversation-state.ts';
 import { answerEarly, replyEntry } from './early-question.ts';
 import { createHearing } from './hearing.ts';
 import { createLeftReply } from './left-reply.ts';
@@ -48,7 +48,11 @@ export function createConversation(
   function dispatch(event: MachineEvent): Promise<void> {
     return new Promise((resolve) => {
       waiting.push(() => {
-        const [next, effects] = step({ ...machine, view: store.get() }, event, createRequestKey());
+        const [next, effects] = step(
+          { ...machine, view: store.get(), now: Date.now() },
+          event,
+          createRequestKey(),
+        );
         machine = next;
         if (next.view !== store.get()) store.set(next.view);
         resolve(Promise.all(effects.map(perform)).then(() => undefined));
@@ -115,9 +119,9 @@ export function createConversation(
     // Starting does not wait for the visitor's requests.
     send(of, signal) {
       const timer = setTimeout(() => void dispatch({ type: 'typing' }), limits.typingAfterMs);
-      const onWaiting = (isWaiting: boolean): void => {
+      const onWaiting = (why: Waiting): void => {
         clearTimeout(timer);
-        if (isWaiting) void dispatch({ type: 'waiting', of });
+        void dispatch({ type: 'waiting', of, why });
       };
       signal.addEventListener('abort', () => clearTimeout(timer));
       const reply = deliver(of.outgoing, { client, signal, onWaiting }).finally(() => clearTimeout(timer));

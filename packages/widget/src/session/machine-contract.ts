@@ -10,7 +10,7 @@ import type {
 import type { ChatEventName, ChatEvents } from './chat-events.ts';
 import type { Answer } from './conversation-contract.ts';
 import type { ConversationOptions } from './conversation-options.ts';
-import type { ConversationState, Entry, ReplyEntry } from './conversation-state.ts';
+import type { ConversationState, Entry, ReplyEntry, Waiting } from './conversation-state.ts';
 import type { Opening } from './opening.ts';
 import type { Outgoing } from './outbox.ts';
 import type { DedicatedReply } from './present.ts';
@@ -40,6 +40,8 @@ export interface MachineState {
   readonly heard: number;
   /** A person took over, or resumed the bot, while a reply was pending. */
   readonly isOutdated: boolean;
+  /** When the event came, in milliseconds since the epoch. */
+  readonly now?: number;
   /** Number of the last turn, if the visitor may return to its question. */
   readonly questionTurn: number | undefined;
   /** The answers of the visitor's entries by key, for resending. */
@@ -69,7 +71,7 @@ export type MachineEvent =
       readonly of: EffectOf<'present'>;
       readonly outcome: DedicatedReply | 'stop' | undefined;
     }
-  | { readonly type: 'waiting'; readonly of: EffectOf<'send'> }
+  | { readonly type: 'waiting'; readonly of: EffectOf<'send'>; readonly why: Waiting }
   | { readonly type: 'delivered'; readonly of: EffectOf<'send'>; readonly reply: ContinueChatResponse }
   | { readonly type: 'notDelivered'; readonly of: EffectOf<'send'>; readonly error: unknown }
   | { readonly type: 'read'; readonly of: EffectOf<'read'>; readonly told: ReadChatResponse }

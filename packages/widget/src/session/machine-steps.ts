@@ -71,3 +71,13 @@ export function read(
   const isLast = as === 'compare' || as === 'catchUp';
   return { do: 'read', as, known, limit: isLast ? 1 : limits.readTurns, ...more };
 }
+
+/** Notes when new entries came. */
+export function dated([state, effects]: Step): Step {
+  const { now, view } = state;
+  if (now === undefined || view.entries.every(({ at }) => at !== undefined)) return [state, effects];
+  const entries = view.entries.map(
+    (entry): Entry => (entry.at === undefined ? { ...entry, at: now } : entry),
+  );
+  return [withView(state, { entries }), effects];
+}

@@ -76,14 +76,30 @@ it('goes back to a question under its key', async () => {
 it('says at once that it waits where the browser knows of no network', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const { client } = clientAfter(200);
-  const told: boolean[] = [];
+  const told: string[] = [];
   vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => listener());
   const sent = deliver(
     { key: 'k', sessionId: 's', ...reply },
-    { client, signal, onWaiting: (isWaiting) => told.push(isWaiting) },
+    { client, signal, onWaiting: (why) => told.push(why) },
   );
-  expect(told).toEqual([true]);
+  expect(told).toEqual(['waiting']);
   await sent;
+});
+
+it.each([
+  [0, 'waiting'],
+  [408, 'waiting'],
+  [409, 'busy'],
+  [429, 'busy'],
+  [502, 'waiting'],
+  [503, 'busy'],
+])('waits after %i for the network or for the server: %s', async (status, expected) => {
+  vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => listener());
+  const { client } = clientAfter(status);
+  const told: string[] = [];
+  const onWaiting = (why: string) => void told.push(why);
+  await deliver({ key: 'k', sessionId: 's', ...reply }, { client, signal, onWaiting });
+  expect(told).toEqual([expected]);
 });
 
 it.each([400, 404, 412, 422, 500])('takes %i for an answer', async (status) => {

@@ -3,8 +3,12 @@ import type { ChatClient } from '@colloquy/client';
 import { ChatError, isRetryable } from '@colloquy/client';
 import { rewindChat } from '@colloquy/client/history';
 import type { ContinueChatResponse, Message } from '@colloquy/schema';
+import type { Waiting } from './conversation-state.ts';
 import { limits } from './limits.ts';
 import { pauseForNetwork } from './pause.ts';
+
+/** The server works on this request already, has too many, or has no room. */
+const BUSY: readonly number[] = [409, 429, 503];
 
 /** A request with its idempotency key. */
 export interface Outgoing {
@@ -22,8 +26,8 @@ export interface Outgoing {
 export interface OutboxOptions {
   readonly client: ChatClient;
   readonly signal: AbortSignal;
-  /** Called with true when it waits for the network, with false when it is sent again. */
-  readonly onWaiting: (isWaiting: boolean) => void;
+  /** Called when it waits before it is sent again. */
+  readonly onWaiting: (why: Waiting) => void;
 }
 
 /**
@@ -36,7 +40,7 @@ export async function deliver(
   { client, signal, onWaiting }: OutboxOptions,
 ): Promise<ContinueChatResponse> {
   // The client retries for some seconds before it fails. If the browser is offline, shows it at once.
-  if (navigator.onLine === false) onWaiting(true);
+  if (navigator.onLine === false) onWaiting('waiting');
   for (let wait: number = limits.firstResendMs; ; wait = Math.min(wait * 2, limits.longestResendMs)) {
     try {
       const options = { idempotencyKey: key, signal };
@@ -46,9 +50,8 @@ export async function deliver(
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ChatError) || !isRetryable(error.status)) throw error;
-      onWaiting(true);
+      onWaiting(BUSY.includes(error.status) ? 'busy' : 'waiting');
       await pauseForNetwork(wait, signal);
-      onWaiting(false);
     }
   }
 }

@@ -16,10 +16,11 @@ const STREAMS: readonly string[] = ['stream', 'streamAiChatCompletion'];
 export function toldEntries(turns: readonly ToldTurn[], isOpen = false): Entry[] {
   return turns.flatMap((told) => {
     if (told.isAbandoned) return [];
+    const at = Date.parse(told.createdAt);
     const isAwaited = isOpen && told === turns.at(-1) && awaitsEmbed(told.messages.at(-1));
     const bubbles: Entry[] = bubblesOf(told, { isOld: !isAwaited });
     const reply = replyOf(told);
-    return reply ? [reply, ...bubbles] : bubbles;
+    return (reply ? [reply, ...bubbles] : bubbles).map((entry) => ({ ...entry, at }));
   });
 }
 

@@ -2,7 +2,6 @@
 
 export const askedWords = {
   you: 'You',
-  reply: 'Your reply',
   placeholder: 'Type your answer',
   send: 'Send',
   sendCount: 'Send {count}',

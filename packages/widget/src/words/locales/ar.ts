@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'ادفع',
   sending: 'جارٍ الإرسال',
   waiting: 'في انتظار الشبكة',
+  busy: 'الخادم مشغول. تجري إعادة المحاولة …',
   refused: 'لم تُرسل',
   tryAgain: 'إعادة المحاولة',
   change: 'تعديل',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'إيقاف',
   noMicrophone: 'لا يمكن استخدام الميكروفون.',
   person: 'يجيب عليك شخص الآن',
+  emptyFile: 'الملف فارغ.',
+  tooManyFiles: 'الحد الأقصى للملفات: {count}',
+  takePicture: 'التقاط صورة',
+  enlarge: 'تكبير',
+  copy: 'نسخ',
+  copied: 'تم النسخ',
 };

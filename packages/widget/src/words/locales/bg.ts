@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Плащане',
   sending: 'Изпраща се',
   waiting: 'Изчаква се мрежата',
+  busy: 'Сървърът е зает. Нов опит …',
   refused: 'Не е изпратено',
   tryAgain: 'Нов опит',
   change: 'Промяна',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Стоп',
   noMicrophone: 'Микрофонът не може да се използва.',
   person: 'Отговаря ви човек',
+  emptyFile: 'Файлът е празен.',
+  tooManyFiles: 'Най-много файлове: {count}',
+  takePicture: 'Снимане',
+  enlarge: 'Уголемяване',
+  copy: 'Копиране',
+  copied: 'Копирано',
 };

@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Zaplatit',
   sending: 'Odesílá se',
   waiting: 'Čeká se na síť',
+  busy: 'Server je vytížený. Zkouší se znovu …',
   refused: 'Neodesláno',
   tryAgain: 'Zkusit znovu',
   change: 'Změnit',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Zastavit',
   noMicrophone: 'Mikrofon nelze použít.',
   person: 'Odpovídá vám člověk',
+  emptyFile: 'Soubor je prázdný.',
+  tooManyFiles: 'Nejvíce souborů: {count}',
+  takePicture: 'Vyfotit',
+  enlarge: 'Zvětšit',
+  copy: 'Kopírovat',
+  copied: 'Zkopírováno',
 };

@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Betal',
   sending: 'Sender',
   waiting: 'Venter på netværket',
+  busy: 'Serveren er optaget. Prøver igen …',
   refused: 'Ikke sendt',
   tryAgain: 'Prøv igen',
   change: 'Ret',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Stop',
   noMicrophone: 'Mikrofonen kan ikke bruges.',
   person: 'En person svarer',
+  emptyFile: 'Filen er tom.',
+  tooManyFiles: 'Højst antal filer: {count}',
+  takePicture: 'Tag et billede',
+  enlarge: 'Forstør',
+  copy: 'Kopiér',
+  copied: 'Kopieret',
 };

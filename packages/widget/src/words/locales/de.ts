@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Bezahlen',
   sending: 'Wird gesendet',
   waiting: 'Wartet auf das Netz',
+  busy: 'Der Server ist ausgelastet. Neuer Versuch läuft …',
   refused: 'Nicht gesendet',
   tryAgain: 'Noch einmal versuchen',
   change: 'Ändern',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Stopp',
   noMicrophone: 'Das Mikrofon kann nicht benutzt werden.',
   person: 'Ein Mensch antwortet',
+  emptyFile: 'Die Datei ist leer.',
+  tooManyFiles: 'Höchstens so viele Dateien: {count}',
+  takePicture: 'Foto aufnehmen',
+  enlarge: 'Vergrößern',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
 };

@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Πληρωμή',
   sending: 'Αποστέλλεται',
   waiting: 'Αναμονή για το δίκτυο',
+  busy: 'Ο διακομιστής είναι απασχολημένος. Νέα προσπάθεια …',
   refused: 'Δεν στάλθηκε',
   tryAgain: 'Δοκιμή ξανά',
   change: 'Αλλαγή',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Διακοπή',
   noMicrophone: 'Δεν είναι δυνατή η χρήση του μικροφώνου.',
   person: 'Σας απαντά ένας άνθρωπος',
+  emptyFile: 'Το αρχείο είναι κενό.',
+  tooManyFiles: 'Αρχεία το πολύ: {count}',
+  takePicture: 'Λήψη φωτογραφίας',
+  enlarge: 'Μεγέθυνση',
+  copy: 'Αντιγραφή',
+  copied: 'Αντιγράφηκε',
 };

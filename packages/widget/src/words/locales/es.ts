@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Pagar',
   sending: 'Enviando',
   waiting: 'Esperando la red',
+  busy: 'El servidor está ocupado. Se vuelve a intentar …',
   refused: 'No enviado',
   tryAgain: 'Volver a intentar',
   change: 'Cambiar',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Detener',
   noMicrophone: 'No se puede usar el micrófono.',
   person: 'Le responde una persona',
+  emptyFile: 'El archivo está vacío.',
+  tooManyFiles: 'Archivos como máximo: {count}',
+  takePicture: 'Hacer una foto',
+  enlarge: 'Ampliar',
+  copy: 'Copiar',
+  copied: 'Copiado',
 };

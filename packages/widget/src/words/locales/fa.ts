@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'پرداخت',
   sending: 'در حال فرستادن',
   waiting: 'در انتظار شبکه',
+  busy: 'سرور مشغول است. تلاش دوباره …',
   refused: 'فرستاده نشد',
   tryAgain: 'تلاش دوباره',
   change: 'تغییر',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'توقف',
   noMicrophone: 'از میکروفون نمی‌توان استفاده کرد.',
   person: 'یک نفر پاسخ می‌دهد',
+  emptyFile: 'فایل خالی است.',
+  tooManyFiles: 'حداکثر تعداد فایل: {count}',
+  takePicture: 'گرفتن عکس',
+  enlarge: 'بزرگ‌نمایی',
+  copy: 'کپی',
+  copied: 'کپی شد',
 };

@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Maksa',
   sending: 'Lähetetään',
   waiting: 'Odottaa verkkoa',
+  busy: 'Palvelin on varattu. Yritetään uudelleen …',
   refused: 'Ei lähetetty',
   tryAgain: 'Yritä uudelleen',
   change: 'Muuta',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Lopeta',
   noMicrophone: 'Mikrofonia ei voi käyttää.',
   person: 'Ihminen vastaa',
+  emptyFile: 'Tiedosto on tyhjä.',
+  tooManyFiles: 'Tiedostoja enintään: {count}',
+  takePicture: 'Ota kuva',
+  enlarge: 'Suurenna',
+  copy: 'Kopioi',
+  copied: 'Kopioitu',
 };

@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Payer',
   sending: 'Envoi',
   waiting: 'En attente du réseau',
+  busy: 'Le serveur est occupé. Nouvel essai …',
   refused: 'Non envoyé',
   tryAgain: 'Réessayer',
   change: 'Modifier',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Arrêter',
   noMicrophone: 'Le micro ne peut pas être utilisé.',
   person: 'Une personne vous répond',
+  emptyFile: 'Le fichier est vide.',
+  tooManyFiles: 'Fichiers au maximum : {count}',
+  takePicture: 'Prendre une photo',
+  enlarge: 'Agrandir',
+  copy: 'Copier',
+  copied: 'Copié',
 };

@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'תשלום',
   sending: 'בשליחה',
   waiting: 'ממתין לרשת',
+  busy: 'השרת עמוס. מתבצע ניסיון נוסף …',
   refused: 'לא נשלח',
   tryAgain: 'ניסיון נוסף',
   change: 'שינוי',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'עצירה',
   noMicrophone: 'לא ניתן להשתמש במיקרופון.',
   person: 'אדם עונה לך',
+  emptyFile: 'הקובץ ריק.',
+  tooManyFiles: 'קבצים לכל היותר: {count}',
+  takePicture: 'צילום תמונה',
+  enlarge: 'הגדלה',
+  copy: 'העתקה',
+  copied: 'הועתק',
 };

@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'भुगतान करें',
   sending: 'भेजा जा रहा है',
   waiting: 'नेटवर्क की प्रतीक्षा',
+  busy: 'सर्वर व्यस्त है। फिर से कोशिश हो रही है …',
   refused: 'नहीं भेजा गया',
   tryAgain: 'फिर कोशिश करें',
   change: 'बदलें',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'रोकें',
   noMicrophone: 'माइक्रोफ़ोन का उपयोग नहीं किया जा सकता।',
   person: 'एक व्यक्ति जवाब दे रहा है',
+  emptyFile: 'फ़ाइल खाली है।',
+  tooManyFiles: 'अधिकतम फ़ाइलें: {count}',
+  takePicture: 'फ़ोटो लें',
+  enlarge: 'बड़ा करें',
+  copy: 'कॉपी करें',
+  copied: 'कॉपी हो गया',
 };

@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Plati',
   sending: 'Šalje se',
   waiting: 'Čeka se mreža',
+  busy: 'Poslužitelj je zauzet. Pokušava se ponovno …',
   refused: 'Nije poslano',
   tryAgain: 'Pokušaj ponovno',
   change: 'Promijeni',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Zaustavi',
   noMicrophone: 'Mikrofon se ne može koristiti.',
   person: 'Odgovara vam osoba',
+  emptyFile: 'Datoteka je prazna.',
+  tooManyFiles: 'Najviše datoteka: {count}',
+  takePicture: 'Snimi fotografiju',
+  enlarge: 'Povećaj',
+  copy: 'Kopiraj',
+  copied: 'Kopirano',
 };

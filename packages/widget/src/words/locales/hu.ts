@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Fizetés',
   sending: 'Küldés folyamatban',
   waiting: 'Várakozás a hálózatra',
+  busy: 'A kiszolgáló foglalt. Újrapróbálkozás …',
   refused: 'Nincs elküldve',
   tryAgain: 'Próbálja újra',
   change: 'Módosítás',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Leállítás',
   noMicrophone: 'A mikrofon nem használható.',
   person: 'Egy munkatárs válaszol',
+  emptyFile: 'A fájl üres.',
+  tooManyFiles: 'Legfeljebb ennyi fájl: {count}',
+  takePicture: 'Fénykép készítése',
+  enlarge: 'Nagyítás',
+  copy: 'Másolás',
+  copied: 'Másolva',
 };

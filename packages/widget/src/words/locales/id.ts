@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Bayar',
   sending: 'Mengirim',
   waiting: 'Menunggu jaringan',
+  busy: 'Server sedang sibuk. Mencoba lagi …',
   refused: 'Tidak terkirim',
   tryAgain: 'Coba lagi',
   change: 'Ubah',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Berhenti',
   noMicrophone: 'Mikrofon tidak dapat digunakan.',
   person: 'Seseorang sedang menjawab',
+  emptyFile: 'Berkas kosong.',
+  tooManyFiles: 'Berkas paling banyak: {count}',
+  takePicture: 'Ambil foto',
+  enlarge: 'Perbesar',
+  copy: 'Salin',
+  copied: 'Disalin',
 };

@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Paga',
   sending: 'Invio in corso',
   waiting: 'In attesa della rete',
+  busy: 'Il server è occupato. Nuovo tentativo …',
   refused: 'Non inviato',
   tryAgain: 'Riprova',
   change: 'Modifica',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Ferma',
   noMicrophone: 'Il microfono non può essere usato.',
   person: 'Le risponde una persona',
+  emptyFile: 'Il file è vuoto.',
+  tooManyFiles: 'File al massimo: {count}',
+  takePicture: 'Scatta una foto',
+  enlarge: 'Ingrandisci',
+  copy: 'Copia',
+  copied: 'Copiato',
 };

@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: '支払う',
   sending: '送信中',
   waiting: 'ネットワークを待っています',
+  busy: 'サーバーが混み合っています。再試行中 …',
   refused: '送信されていません',
   tryAgain: 'もう一度試す',
   change: '変更',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: '停止',
   noMicrophone: 'マイクを使用できません。',
   person: '担当者が対応しています',
+  emptyFile: 'ファイルが空です。',
+  tooManyFiles: 'ファイルは最大{count}件です',
+  takePicture: '写真を撮る',
+  enlarge: '拡大',
+  copy: 'コピー',
+  copied: 'コピーしました',
 };

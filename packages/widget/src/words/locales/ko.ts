@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: '결제',
   sending: '보내는 중',
   waiting: '네트워크를 기다리는 중',
+  busy: '서버가 바쁩니다. 다시 시도 중 …',
   refused: '보내지 못함',
   tryAgain: '다시 시도',
   change: '변경',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: '정지',
   noMicrophone: '마이크를 사용할 수 없습니다.',
   person: '담당자가 답변하고 있습니다',
+  emptyFile: '파일이 비어 있습니다.',
+  tooManyFiles: '파일은 최대 {count}개',
+  takePicture: '사진 찍기',
+  enlarge: '확대',
+  copy: '복사',
+  copied: '복사됨',
 };

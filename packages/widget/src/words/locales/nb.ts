@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Betal',
   sending: 'Sender',
   waiting: 'Venter på nettet',
+  busy: 'Serveren er opptatt. Prøver igjen …',
   refused: 'Ikke sendt',
   tryAgain: 'Prøv igjen',
   change: 'Endre',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Stopp',
   noMicrophone: 'Mikrofonen kan ikke brukes.',
   person: 'En person svarer',
+  emptyFile: 'Filen er tom.',
+  tooManyFiles: 'Høyst antall filer: {count}',
+  takePicture: 'Ta et bilde',
+  enlarge: 'Forstørr',
+  copy: 'Kopier',
+  copied: 'Kopiert',
 };

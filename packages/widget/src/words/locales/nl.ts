@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Betalen',
   sending: 'Wordt verstuurd',
   waiting: 'Wacht op het netwerk',
+  busy: 'De server is bezet. Nieuwe poging …',
   refused: 'Niet verstuurd',
   tryAgain: 'Opnieuw proberen',
   change: 'Wijzigen',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Stoppen',
   noMicrophone: 'De microfoon kan niet worden gebruikt.',
   person: 'Een medewerker antwoordt',
+  emptyFile: 'Het bestand is leeg.',
+  tooManyFiles: 'Bestanden hoogstens: {count}',
+  takePicture: 'Foto maken',
+  enlarge: 'Vergroten',
+  copy: 'Kopiëren',
+  copied: 'Gekopieerd',
 };

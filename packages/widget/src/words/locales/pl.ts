@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Zapłać',
   sending: 'Wysyłanie',
   waiting: 'Oczekiwanie na sieć',
+  busy: 'Serwer jest zajęty. Ponawianie …',
   refused: 'Nie wysłano',
   tryAgain: 'Spróbuj ponownie',
   change: 'Zmień',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Zatrzymaj',
   noMicrophone: 'Nie można użyć mikrofonu.',
   person: 'Odpowiada człowiek',
+  emptyFile: 'Plik jest pusty.',
+  tooManyFiles: 'Najwięcej plików: {count}',
+  takePicture: 'Zrób zdjęcie',
+  enlarge: 'Powiększ',
+  copy: 'Kopiuj',
+  copied: 'Skopiowano',
 };

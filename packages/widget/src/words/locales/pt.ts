@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Pagar',
   sending: 'Enviando',
   waiting: 'Aguardando a rede',
+  busy: 'O servidor está ocupado. Tentando de novo …',
   refused: 'Não enviado',
   tryAgain: 'Tentar de novo',
   change: 'Alterar',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Parar',
   noMicrophone: 'Não é possível usar o microfone.',
   person: 'Uma pessoa está a responder',
+  emptyFile: 'O arquivo está vazio.',
+  tooManyFiles: 'Arquivos no máximo: {count}',
+  takePicture: 'Tirar uma foto',
+  enlarge: 'Ampliar',
+  copy: 'Copiar',
+  copied: 'Copiado',
 };

@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Plătește',
   sending: 'Se trimite',
   waiting: 'Se așteaptă rețeaua',
+  busy: 'Serverul este ocupat. Se reîncearcă …',
   refused: 'Netrimis',
   tryAgain: 'Încearcă din nou',
   change: 'Modifică',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Oprește',
   noMicrophone: 'Microfonul nu poate fi folosit.',
   person: 'Vă răspunde o persoană',
+  emptyFile: 'Fișierul este gol.',
+  tooManyFiles: 'Fișiere cel mult: {count}',
+  takePicture: 'Fă o fotografie',
+  enlarge: 'Mărește',
+  copy: 'Copiază',
+  copied: 'Copiat',
 };

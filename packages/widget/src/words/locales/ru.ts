@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Оплатить',
   sending: 'Отправляется',
   waiting: 'Ожидание сети',
+  busy: 'Сервер занят. Повторяем попытку …',
   refused: 'Не отправлено',
   tryAgain: 'Повторить',
   change: 'Изменить',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Остановить',
   noMicrophone: 'Микрофон недоступен.',
   person: 'Вам отвечает человек',
+  emptyFile: 'Файл пуст.',
+  tooManyFiles: 'Файлов не больше: {count}',
+  takePicture: 'Сделать снимок',
+  enlarge: 'Увеличить',
+  copy: 'Копировать',
+  copied: 'Скопировано',
 };

@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Betala',
   sending: 'Skickas',
   waiting: 'Väntar på nätet',
+  busy: 'Servern är upptagen. Försöker igen …',
   refused: 'Inte skickat',
   tryAgain: 'Försök igen',
   change: 'Ändra',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Stoppa',
   noMicrophone: 'Mikrofonen kan inte användas.',
   person: 'En person svarar',
+  emptyFile: 'Filen är tom.',
+  tooManyFiles: 'Högst antal filer: {count}',
+  takePicture: 'Ta en bild',
+  enlarge: 'Förstora',
+  copy: 'Kopiera',
+  copied: 'Kopierat',
 };

@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Öde',
   sending: 'Gönderiliyor',
   waiting: 'Ağ bekleniyor',
+  busy: 'Sunucu meşgul. Yeniden deneniyor …',
   refused: 'Gönderilmedi',
   tryAgain: 'Yeniden dene',
   change: 'Değiştir',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Durdur',
   noMicrophone: 'Mikrofon kullanılamıyor.',
   person: 'Bir kişi yanıtlıyor',
+  emptyFile: 'Dosya boş.',
+  tooManyFiles: 'En fazla dosya: {count}',
+  takePicture: 'Fotoğraf çek',
+  enlarge: 'Büyüt',
+  copy: 'Kopyala',
+  copied: 'Kopyalandı',
 };

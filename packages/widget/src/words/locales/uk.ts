@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Сплатити',
   sending: 'Надсилається',
   waiting: 'Очікування мережі',
+  busy: 'Сервер зайнятий. Повторюємо спробу …',
   refused: 'Не надіслано',
   tryAgain: 'Спробувати ще раз',
   change: 'Змінити',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Зупинити',
   noMicrophone: 'Мікрофон недоступний.',
   person: 'Вам відповідає людина',
+  emptyFile: 'Файл порожній.',
+  tooManyFiles: 'Файлів щонайбільше: {count}',
+  takePicture: 'Зробити знімок',
+  enlarge: 'Збільшити',
+  copy: 'Копіювати',
+  copied: 'Скопійовано',
 };

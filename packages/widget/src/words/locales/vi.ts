@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: 'Thanh toán',
   sending: 'Đang gửi',
   waiting: 'Đang chờ mạng',
+  busy: 'Máy chủ đang bận. Đang thử lại …',
   refused: 'Chưa gửi được',
   tryAgain: 'Thử lại',
   change: 'Sửa',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: 'Dừng',
   noMicrophone: 'Không thể sử dụng micrô.',
   person: 'Có người đang trả lời',
+  emptyFile: 'Tệp trống.',
+  tooManyFiles: 'Số tệp tối đa: {count}',
+  takePicture: 'Chụp ảnh',
+  enlarge: 'Phóng to',
+  copy: 'Sao chép',
+  copied: 'Đã sao chép',
 };

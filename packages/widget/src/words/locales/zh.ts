@@ -35,6 +35,7 @@ export const words: Translation = {
   pay: '支付',
   sending: '正在发送',
   waiting: '等待网络',
+  busy: '服务器繁忙，正在重试 …',
   refused: '未发送',
   tryAgain: '重试',
   change: '修改',
@@ -56,4 +57,10 @@ export const words: Translation = {
   stop: '停止',
   noMicrophone: '无法使用麦克风。',
   person: '人工正在回复',
+  emptyFile: '文件是空的。',
+  tooManyFiles: '最多文件数：{count}',
+  takePicture: '拍照',
+  enlarge: '放大',
+  copy: '复制',
+  copied: '已复制',
 };
