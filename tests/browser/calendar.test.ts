@@ -117,6 +117,49 @@ it('takes a day and a time, and nothing until both are there', async () => {
   await page.getByText('It is 2026-12-24 10:30.').waitFor();
 });
 
+it.each([
+  [390, 844],
+  [320, 568],
+])('takes two days with their times in sight of the send button, %i by %i pixels', async (width, height) => {
+  const page = await open(
+    'date input',
+    { isRange: true, hasTime: true, format: 'yyyy-MM-dd HH:mm' },
+    { width },
+  );
+  await page.setViewportSize({ width, height });
+  const isInSight = async (part: string): Promise<boolean> => {
+    const {
+      x = -1,
+      y = -1,
+      width: wide = 0,
+      height: high = 0,
+    } = (await page.locator(part).last().boundingBox()) ?? {};
+    return x >= 0 && y >= 0 && x + wide <= width && y + high <= height;
+  };
+  await page.getByRole('button', { name: 'Date' }).click();
+  const [calendar, field] = [
+    await page.locator('.calendar').boundingBox(),
+    await page.locator('.asked .field').boundingBox(),
+  ];
+  expect(calendar?.width).toBe(field?.width);
+  expect(await isInSight('.asked [part=send]')).toBe(true);
+  await day(page, '24 November 2026').click();
+  await day(page, '27 November 2026').click();
+  for (const end of ['From Tue 24 Nov', 'To Fri 27 Nov'])
+    await page.getByRole('button', { name: end }).waitFor();
+  for (const part of ['.moment:first-child input', '.moment:last-child input', '.asked [part=send]'])
+    expect(await isInSight(part), part).toBe(true);
+  const rights = await page
+    .locator('.calendar, .calendar .moment input')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  expect(Math.max(...rights)).toBe(rights[0]);
+  expect([await overhang(page), await violations(page, 'colloquy-chat')]).toEqual([0, []]);
+  await page.getByLabel('From Tue 24 Nov, Time').fill('09:30');
+  await page.getByLabel('To Fri 27 Nov, Time').fill('18:00');
+  await page.locator('.asked [part=send]').click();
+  await page.getByText('It is 2026-11-24 09:30 to 2026-11-27 18:00.').waitFor();
+});
+
 it('takes words in the place of a picked day', async () => {
   const page = await open('date input', bounds);
   await page.getByRole('button', { name: 'Date' }).click();
@@ -213,10 +256,10 @@ it('leads to the month of either end of a range', async () => {
   await day(page, '3 January 2027').click();
   await page.getByRole('button', { name: 'Date', exact: true }).click();
   await day(page, '24 December 2026').waitFor();
-  await page.getByRole('button', { name: 'To 3 January 2027' }).click();
+  await page.getByRole('button', { name: 'To Sun, 3 Jan 2027' }).click();
   expect(await day(page, '3 January 2027').getAttribute('aria-selected')).toBe('true');
   expect(await violations(page, 'colloquy-chat')).toEqual([]);
-  await page.getByRole('button', { name: 'From 24 December 2026' }).click();
+  await page.getByRole('button', { name: /^From Thu,? 24 Dec/ }).click();
   expect(await day(page, '24 December 2026').getAttribute('aria-selected')).toBe('true');
 });
 

@@ -7,7 +7,7 @@ import { SendButton } from '../text/send-button.tsx';
 import { visitorMessage } from '../text/visitor-message.ts';
 import { Calendar } from './calendar/calendar.tsx';
 import { CalendarIcon } from './calendar-icon.tsx';
-import { dateReply, pickerBounds, shownDates } from './date-reply.ts';
+import { dateReply, pickerBounds, shownChip, shownDates } from './date-reply.ts';
 import { momentsOf, pickDay } from './picked-days.ts';
 
 export function DateField({ input, initial, isAsking, context, answer }: InputProps<'date input'>) {
@@ -33,6 +33,12 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
   const moments = momentsOf(days, times, { isRange, hasTime });
   const hasWords = text.trim() !== '';
   const { min, max } = pickerBounds(options);
+  const isComplete = days.length === (isRange ? 2 : 1);
+  // The times are next, and a low chat hides the days.
+  useEffect(() => {
+    if (hasTime && isComplete)
+      form.current?.querySelector<HTMLElement>('[type=time]')?.focus({ preventScroll: true });
+  }, [isComplete]);
 
   const send = (): void => {
     if (!isAsking) return;
@@ -51,6 +57,7 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
     const next = pickDay(days, day, isRange);
     setText('');
     setDays(next);
+    setShown(undefined);
     // The existing day becomes the end of the range and keeps its time.
     if (next[1] && day < next[1]) setTimes(['', ...times]);
     if (next.length < (isRange ? 2 : 1) || hasTime) return;
@@ -70,7 +77,8 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
     return () => removeEventListener('pointerup', onPointerUp);
   }, [isOpen]);
   const ends = [labels.from || words.from, labels.to || words.to];
-  const shownDay = (day: string | undefined): string => (day ? shownDates([day], locale) : '…');
+  const shownEnd = (index: number): string =>
+    `${ends[index]} ${days[index] ? shownChip(days[index], locale) : '…'}`;
   return (
     <form
       ref={form}
@@ -88,37 +96,40 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
           picked={days}
           isRange={isRange}
           shown={shown}
+          isSettled={hasTime && isComplete && !shown}
           onPick={pick}
           onClose={close}
         >
           {isRange && (
-            <p class="small quiet" role="status">
-              {ends.map((name, index) => {
-                const day = days[index];
-                return day ? (
-                  // The ends may be in distant months.
-                  <button type="button" key={name} class="plain" onClick={() => setShown({ day })}>
-                    {name} {shownDay(day)}
-                  </button>
-                ) : (
-                  ` ${name} … `
-                );
-              })}
+            <p class="hidden" role="status">
+              {ends.map((_, index) => shownEnd(index)).join(', ')}
             </p>
           )}
-          {hasTime &&
-            days.map((day, index) => (
-              <label class="moment" key={index}>
-                {isRange ? `${ends[index]} ${shownDay(day)}, ${words.time}` : words.time}
-                <input
-                  type="time"
-                  value={times[index] ?? ''}
-                  onInput={({ currentTarget: { value } }) =>
-                    setTimes(days.map((_, at) => (at === index ? value : (times[at] ?? ''))))
-                  }
-                />
-              </label>
-            ))}
+          {(isRange || hasTime) && (
+            <div class={hasTime ? 'moments timed' : 'moments'}>
+              {(isRange ? ends : days).map((name, index) => (
+                <div class="moment" key={index}>
+                  <MomentDay
+                    name={isRange ? name : undefined}
+                    day={days[index]}
+                    locale={locale}
+                    // The ends may be in distant months.
+                    onShow={(day) => setShown({ day })}
+                  />
+                  {hasTime && days[index] && (
+                    <input
+                      type="time"
+                      aria-label={isRange ? `${shownEnd(index)}, ${words.time}` : words.time}
+                      value={times[index] ?? ''}
+                      onInput={({ currentTarget: { value } }) =>
+                        setTimes(days.map((_, at) => (at === index ? value : (times[at] ?? ''))))
+                      }
+                    />
+                  )}
+                </div>
+              ))}
+            </div>
+          )}
         </Calendar>
       )}
       <div class="field" part="input">
@@ -131,8 +142,8 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
             hasWords
               ? text
               : moments
-                ? shownDates(moments, locale)
-                : days.map((day) => shownDay(day)).join(' – ')
+                ? shownDates(moments, locale, hasTime && isRange ? 'medium' : 'long')
+                : days.map((day) => shownDates([day], locale)).join(' – ')
           }
           dir={text === '' ? direction : 'auto'}
           maxLength={limits.replyCharacters}
@@ -165,6 +176,28 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
         />
       </div>
     </form>
+  );
+}
+
+/** A picked day, with the name of its end: shows its month. */
+function MomentDay({
+  name,
+  day,
+  locale,
+  onShow,
+}: {
+  readonly name: string | undefined;
+  readonly day: string | undefined;
+  readonly locale: string;
+  readonly onShow: (day: string) => void;
+}) {
+  const label = name && <span class="quiet">{name} </span>;
+  if (!day) return <span class="end">{label}…</span>;
+  return (
+    <button type="button" class="end" onClick={() => onShow(day)}>
+      {label}
+      <span>{shownChip(day, locale)}</span>
+    </button>
   );
 }
 

@@ -28,9 +28,13 @@ function toTheMinute(value: string): string {
  *
  * @example shownDates(['2026-12-24', '2026-12-27'], 'en') // 'December 24 – 27, 2026'
  */
-export function shownDates(picked: readonly string[], locale: string): string {
+export function shownDates(
+  picked: readonly string[],
+  locale: string,
+  dateStyle: 'long' | 'medium' = 'long',
+): string {
   const format = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
+    dateStyle,
     timeStyle: picked[0]?.includes('T') ? 'short' : undefined,
     timeZone: 'UTC',
   });
@@ -39,6 +43,23 @@ export function shownDates(picked: readonly string[], locale: string): string {
   );
   if (!start) return '';
   return end ? format.formatRange(start, end) : format.format(start);
+}
+
+/**
+ * A day in few letters: with its weekday, and with the year unless it is the current one.
+ *
+ * @example shownChip('2026-12-04', 'en-GB') // 'Fri, 4 Dec', in 2026
+ */
+export function shownChip(day: string, locale: string): string {
+  const isThisYear = new Date().getFullYear() === Number.parseInt(day, 10);
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: isThisYear ? undefined : 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(day));
 }
 
 /**

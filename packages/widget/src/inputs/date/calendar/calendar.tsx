@@ -23,6 +23,8 @@ interface CalendarProps {
   readonly isRange: boolean;
   /** A day whose month to show; a new object shows it again. */
   readonly shown?: { readonly day: string } | undefined;
+  /** All days are picked: in a low chat only `children` are visible. */
+  readonly isSettled?: boolean;
   readonly onPick: (day: string) => void;
   readonly onClose: () => void;
   /** Content below the days. */
@@ -30,7 +32,7 @@ interface CalendarProps {
 }
 
 export function Calendar(props: CalendarProps) {
-  const { context, label, bounds, picked, isRange, shown, onPick, onClose, children } = props;
+  const { context, label, bounds, picked, isRange, shown, isSettled, onPick, onClose, children } = props;
   const { locale } = context;
   const now = today();
   const [names] = useState(() => namesIn(locale));
@@ -62,7 +64,7 @@ export function Calendar(props: CalendarProps) {
   const ends = isRange && picked.length === 1 ? [...picked, cursor].sort() : picked;
   return (
     <div
-      class={isRange ? 'calendar wide' : 'calendar'}
+      class={`calendar ${isRange ? 'wide' : ''} ${isSettled ? 'settled' : ''}`}
       role="dialog"
       aria-label={label}
       onKeyDown={(event) => {
