@@ -6,11 +6,12 @@ import { css as choice } from '../choice/choice-input.css';
 import type { InputModule, InputProps } from '../input-view.ts';
 import { cardReply } from './card-reply.ts';
 import { css } from './cards-input.css';
+import { Carousel } from './carousel.tsx';
 
 function CardsInput({ input, isAsking, context, answer }: InputProps<'cards'>) {
   const { words } = context;
   return (
-    <ul class="cards" aria-label={words.reply}>
+    <Carousel label={words.reply}>
       {input.items.map((card, index) => (
         // Copied cards keep their id.
         <li class="card" key={`${card.id} ${index}`}>
@@ -33,7 +34,7 @@ function CardsInput({ input, isAsking, context, answer }: InputProps<'cards'>) {
           ))}
         </li>
       ))}
-    </ul>
+    </Carousel>
   );
 
   /** A card without buttons is itself a choice. */
