@@ -45,23 +45,22 @@ const FILES: Readonly<Record<string, RegExp>> = {
   standard: inside(
     'drawing/',
     'modes/standard',
-    'chat/(asked-input|input-shown|avatar|chat\\.|create-chat|entry-view|late-conversation|message-|show-early)',
+    'chat/(asked-input|input-shown|avatar|chat\\.|create-chat|entry-view|late-conversation|message-(?:list|page)|show-early)',
     'icons/(icons|reply-icons)',
     'loading/(load-seldom|loaded|part-of)',
     'session/(store|conversation-state|early-question|keep-chat)',
-    'bubbles/(registry|text)',
+    'bubbles/(registry|text/(late|rich|text))',
     'words/asked-words',
     'inputs/(registry|other\\.|text/(send-button|text-field|text-input|visitor-message)|choice/cho)',
   ),
   // What is asked, and what comes of it: loaded while the first message already stands there.
   talk: inside(
     'client/src/(chat-error|client|limits|pause|retry|send|history|follow|streams/(?:read-events|event-lines))',
-    'chat/(talk|take-look|field-notes|first-field|fresh-controls|later|list-end|native-scheme|reply\\.|reply-files|restart-)',
+    'chat/(talk|take-look|day-mark|field-notes|first-field|fit-bubbles|fresh-controls|later|list-end|native-scheme|reply\\.|restart-|to-person|welcome)',
     'icons/restart-icon',
-    'inputs/choice/(matching|search|use-search)',
     'session/(changed-reply|conversation\\.|conversation-machine|drafts|hearing|left-reply|limits|machine-steps|memory|opening|outbox|pause|present|problem-of|read-back|refusal|sent-entry|shown-files|told-entries|typing)',
     'bubbles/(frame-rights|linked-text)',
-    'theme/(contrast|effects|repairs)',
+    'theme/effects',
     'words/(english|load-words|locales/en|packed-words)',
   ),
 };

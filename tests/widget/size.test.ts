@@ -14,16 +14,16 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
  * `launcher`: until the button of a popup or bubble does. 15,000 are wanted, and kept. `firstAnswer`: until an answer is sent, over bad networks, too;
  * its conversation is a state machine, 1,400 bytes more than the closure before it, 250 more let visitors change an earlier answer, and 100 say that a start is tried again. The sheet, the
  * shadows and the blur of a theme, drafts, and colours for what lies behind a text are taken in by it, and not before. `launcher` is in the top layer of its page, has an edge in forced colours, and says when its chat does not come.
- * `withoutPlayers`: all files but the players of videos and sounds, the payment's form, and the words of 28 languages, as nobody loads those of two; 64,000
- * are wanted, since the chat works out values for bots, keeps second taps apart and derives colours. `oneLanguage`: with players and payments.
+ * `withoutPlayers`: all files but the players of videos and sounds, the payment's form, and the words of 28 languages, as a visitor loads one. It grew by 2,500 for tables,
+ * code, the carousel, the camera, enlarged pictures and times. `oneLanguage`: with players and payments. `all`: 90,000 are wanted.
  */
 const bounds = {
   firstQuestion: 15_000,
   launcher: 8_950,
   firstAnswer: 32_700,
-  withoutPlayers: 64_000,
-  oneLanguage: 66_850,
-  all: 80_550,
+  withoutPlayers: 66_500,
+  oneLanguage: 69_400,
+  all: 90_000,
 };
 
 const folder = temporaryFolder('widget-size');

@@ -47,6 +47,10 @@ const General = z.looseObject({
     description:
       'Whether visitors may go back to an earlier question and answer it again (`POST /v1/sessions/{sessionId}/rewind`). Defaults to false.',
   }),
+  starters: optional(z.array(z.string())).meta({
+    description:
+      "Messages that a visitor may begin with: buttons on the welcome card of a launcher's window. An extension of this server.",
+  }),
   locale: optional(Locale).meta({ description: 'Default language, for clients that send none.' }),
   timeZone: optional(TimeZone).meta({ description: 'Default time zone, for clients that send none.' }),
   sessionExpiryHours: optional(clamped(0.01, 87_600)).meta({

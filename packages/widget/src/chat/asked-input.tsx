@@ -35,8 +35,7 @@ export function FlowInput(props: AskedProps) {
 export function Composer(props: AskedProps) {
   const { typed, parts } = props;
   const { phase, isPaused } = props.state;
-  const toPerson = useMemo(() => personInput(parts.words.person), [parts.words]);
-  const input = props.state.input && (isPaused ? toPerson : props.state.input);
+  const input = isPaused ? parts.later()?.toPerson(props.state, parts.words) : props.state.input;
   const last = useRef<Input | undefined>(undefined);
   const [isTyping, setIsTyping] = useState(false);
   // Text typed while the bot was writing stays in the field.
@@ -58,11 +57,6 @@ export function Composer(props: AskedProps) {
   }
   const shown = input ?? last.current;
   return shown ? <Asked {...props} input={shown} /> : null;
-}
-
-/** While a person answers, the input is plain text. */
-function personInput(placeholder: string): Input {
-  return { id: 'operator', type: 'text input', options: { labels: { placeholder } } };
 }
 
 /** The plain text field. It replaces an input whose file does not load, since the server accepts text as well. */

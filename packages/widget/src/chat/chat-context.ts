@@ -2,7 +2,6 @@
 import type { BubbleContext } from '../bubbles/bubble-view.ts';
 import type { InputContext } from '../inputs/input-view.ts';
 import type { Conversation } from '../session/conversation-contract.ts';
-import type { Drafts } from '../session/drafts.ts';
 import type { Later } from './later.tsx';
 
 export interface ChatParts extends InputContext, BubbleContext {
@@ -11,8 +10,6 @@ export interface ChatParts extends InputContext, BubbleContext {
   readonly conversation: Conversation;
   /** The parts that load with the conversation; nothing until then. */
   readonly later: () => Later | undefined;
-  /** Typed text that was not sent; loads with the conversation. */
-  readonly drafts: () => Drafts | undefined;
   /** Closes the window of a popup or bubble; absent in the standard mode. */
   readonly close: (() => void) | undefined;
 }

@@ -5,9 +5,10 @@ import type { ConversationState } from '../session/conversation-state.ts';
 import { css as asked } from './asked-input.css';
 import { Composer, FlowInput } from './asked-input.tsx';
 import { Avatar } from './avatar.tsx';
+import { avatarsOf } from './avatars-of.ts';
 import { css } from './chat.css';
 import type { ChatParts } from './chat-context.ts';
-import { avatarsOf, MessageList } from './message-list.tsx';
+import { MessageList } from './message-list.tsx';
 
 export function Chat({ parts }: { readonly parts: ChatParts }) {
   const root = useRef<HTMLDivElement | null>(null);
@@ -20,7 +21,7 @@ export function Chat({ parts }: { readonly parts: ChatParts }) {
   const later = parts.later();
   const state = conversation.store.get();
   // After a reload. The question appears with its text.
-  typed.current ||= parts.drafts()?.read(state) ?? '';
+  typed.current ||= later?.drafts.read(state) ?? '';
   const common = { state, parts };
   return (
     <div class="root" part="root" ref={root} dir={parts.direction} lang={parts.locale}>
@@ -48,18 +49,17 @@ export function Chat({ parts }: { readonly parts: ChatParts }) {
 
 function Header({ state, parts }: { readonly state: ConversationState; readonly parts: ChatParts }) {
   const { words, close } = parts;
-  const title = state.bot?.settings.metadata?.title;
-  if (!title && !close) return null;
-  const { hostAvatar } = avatarsOf(state);
+  const { hostAvatar, hostName } = avatarsOf(state);
+  if (!hostName && !close) return null;
   const later = parts.later();
   return (
     <header class="header" part="header">
       <div class="column">
-        {hostAvatar && <Avatar url={hostAvatar} />}
-        <h2 class="title">{title}</h2>
+        {hostAvatar !== undefined && <Avatar url={hostAvatar} />}
+        <h2 class="title">{hostName}</h2>
         {later && <later.RestartButton state={state} parts={parts} />}
         {close && (
-          <button type="button" class="icon" aria-label={words.close} title={words.close} onClick={close}>
+          <button type="button" class="icon" aria-label={words.close} onClick={close}>
             <CloseIcon />
           </button>
         )}

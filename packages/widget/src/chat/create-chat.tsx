@@ -97,7 +97,6 @@ export function createChat(
       return store.get().bot?.theme ?? {};
     },
     later: () => talking?.later,
-    drafts: () => talking?.drafts,
     close,
     host,
     adopt: sheets.adopt,

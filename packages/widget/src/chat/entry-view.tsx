@@ -9,15 +9,19 @@ import type { ChatParts } from './chat-context.ts';
 
 export interface EntryProps {
   readonly entry: Entry;
+  /** The message above it. */
+  readonly previous: Entry | undefined;
   /** First and last of consecutive messages by one side. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Undefined: this side has no avatars. Empty: another message of the group shows it. */
+  /** Undefined: this side has no avatars. Empty: a face. */
   readonly avatarUrl: string | undefined;
+  /** The bot's name, if it has one. */
+  readonly hostName: string | undefined;
   readonly parts: ChatParts;
 }
 
-export function EntryView({ entry, isFirst, isLast, avatarUrl, parts }: EntryProps) {
+export function EntryView({ entry, previous, isFirst, isLast, avatarUrl, hostName, parts }: EntryProps) {
   const isGuest = entry.kind === 'reply';
   const later = parts.later();
   // Only the bot has messages before all texts have loaded.
@@ -30,32 +34,36 @@ export function EntryView({ entry, isFirst, isLast, avatarUrl, parts }: EntryPro
     isFirst && 'first',
     isLast && 'last',
     isMedia && 'media',
+    person && 'person',
     !entry.isOld && 'new',
   ];
   return (
-    <div class={classes.filter(Boolean).join(' ')}>
-      {avatarUrl && <Avatar url={isLast ? avatarUrl : undefined} />}
-      <div class="words">
-        {person && isFirst && (
-          <div class="small quiet" aria-hidden="true">
-            {person}
-          </div>
-        )}
-        <span class="hidden">{person || (isGuest ? parts.words.you : parts.words.bot)}: </span>
-        {entry.kind === 'bubble' ? (
-          saidBubble(entry.bubble, entry.isOld, parts)
-        ) : later ? (
-          <later.LaterEntry entry={entry} parts={parts} />
-        ) : (
-          <>
-            <div class="bubble" part="guest-bubble" dir="auto">
-              {entry.text}
+    <>
+      {later && <later.DayMark entry={entry} previous={previous} locale={parts.locale} />}
+      <div class={classes.filter(Boolean).join(' ')} data-at={entry.at}>
+        {avatarUrl !== undefined && <Avatar url={isFirst ? avatarUrl : undefined} />}
+        <div class="words">
+          {isFirst && !isGuest && (
+            <div class="small quiet" aria-hidden="true">
+              {person || hostName}
             </div>
-            <div class="state sending">{parts.words[navigator.onLine ? 'sending' : 'waiting']}</div>
-          </>
-        )}
+          )}
+          <span class="hidden">{person || (isGuest ? parts.words.you : parts.words.bot)}: </span>
+          {entry.kind === 'bubble' ? (
+            saidBubble(entry.bubble, entry.isOld, parts)
+          ) : later ? (
+            <later.LaterEntry entry={entry} parts={parts} />
+          ) : (
+            <>
+              <div class="bubble" part="guest-bubble" dir="auto">
+                {entry.text}
+              </div>
+              <div class="state sending">{parts.words[navigator.onLine ? 'sending' : 'waiting']}</div>
+            </>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

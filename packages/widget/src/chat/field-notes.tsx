@@ -1,4 +1,4 @@
-// Accessibility of the field at the bottom edge: its name, which is the question, and the reason for a rejection.
+// Accessibility of the current input: its name, which is the question, and the reason for a rejection.
 import { useLayoutEffect, useRef } from '../drawing/hooks.ts';
 import { css as choices } from '../inputs/choice/choice-input.css';
 import type { ConversationState } from '../session/conversation-state.ts';
@@ -18,6 +18,9 @@ const REASON = 'reason';
 /** Text fields, except search fields. */
 const FIELD = '.asked .field :is(textarea, input):not([type=search], [type=time], [role])';
 
+/** What the question names: the text field, or the controls under the question. */
+const NAMED = `${FIELD}, .asked :is([role=group], [role=radiogroup], [role=listbox].choice-list, ul.cards)`;
+
 export function FieldNotes({ state, parts }: FieldNotesProps) {
   const { input, isPaused } = state;
   // A person does not see what the bot rejected.
@@ -26,14 +29,16 @@ export function FieldNotes({ state, parts }: FieldNotesProps) {
   useLayoutEffect(() => {
     const root = place.current?.closest('.root');
     const name = (): void => {
-      const field = root?.querySelector(FIELD);
+      const named = root?.querySelectorAll(NAMED) ?? [];
       const question = [...(root?.querySelectorAll('.host .bubble:not(.frame, .dots)') ?? [])].at(-1);
-      if (!field || !question) return;
+      if (named.length === 0 || !question) return;
       root?.querySelector(`#${QUESTION}`)?.removeAttribute('id');
       question.id = QUESTION;
-      // A person asks no specific question, so the field keeps its own label.
-      if (isPaused) field.removeAttribute('aria-labelledby');
-      else field.setAttribute('aria-labelledby', QUESTION);
+      for (const control of named) {
+        // A person asks no specific question, so the field keeps its own label.
+        if (isPaused) control.removeAttribute('aria-labelledby');
+        else control.setAttribute('aria-labelledby', QUESTION);
+      }
     };
     name();
     // A field whose file had to load.

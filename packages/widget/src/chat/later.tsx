@@ -1,14 +1,19 @@
 // Parts that the first message does not need: progress, delivery state, the end, errors. They load with the
 // conversation.
+import type { Theme } from '@colloquy/schema';
 import type { RefObject } from 'preact';
 import { linkedText } from '../bubbles/linked-text.ts';
-import { useEffect, useLayoutEffect, useRef } from '../drawing/hooks.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from '../drawing/hooks.ts';
+import { loadSeldom } from '../loading/load-seldom.ts';
+import { Loaded } from '../loading/loaded.tsx';
+import { partOf } from '../loading/part-of.ts';
+import { untilLoaded } from '../loading/until-loaded.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
+import type { Drafts } from '../session/drafts.ts';
 import { effects } from '../theme/effects.ts';
-import { repairTheme } from '../theme/repairs.ts';
-import { color, pixels } from '../theme/theme-tokens.ts';
 import { Avatar } from './avatar.tsx';
 import type { ChatParts } from './chat-context.ts';
+import { DayMark } from './day-mark.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { firstField } from './first-field.ts';
 import type { FreshControls } from './fresh-controls.ts';
@@ -18,6 +23,8 @@ import { ListEnd } from './list-end.tsx';
 import { applyNativeScheme } from './native-scheme.ts';
 import { LaterEntry } from './reply.tsx';
 import { RestartButton } from './restart-button.tsx';
+import { toPerson } from './to-person.ts';
+import { Welcome } from './welcome.tsx';
 
 export interface LaterProps {
   readonly state: ConversationState;
@@ -25,36 +32,21 @@ export interface LaterProps {
 }
 
 function Progress({ state, parts }: LaterProps) {
-  const progressBar = state.bot?.theme.general?.progressBar ?? {};
-  const { isEnabled, placement, thickness, backgroundColor } = progressBar;
-  if (!isEnabled || state.progress === undefined) return null;
-  const share = Math.min(100, Math.max(0, state.progress)) / 100;
+  const bar = state.bot?.theme.general?.progressBar;
+  if (!bar?.isEnabled || state.progress === undefined) return null;
+  const { progress, bot } = state;
   return (
-    <div
-      class={placement === 'Bottom' ? 'progress bottom' : 'progress'}
-      part="progress-bar-container"
-      style={styleOf({
-        'progress-height': pixels(thickness, 1, 32),
-        'progress-ground': color(backgroundColor),
-        'progress-color': color(progressBar.color),
-      })}
-      role="progressbar"
-      aria-label={parts.words.progress}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.round(share * 100)}
-    >
-      <i style={`transform: scaleX(${share})`} />
-    </div>
+    <Loaded
+      part={loadProgress}
+      adopt={parts.adopt}
+      draw={(it) =>
+        it && bot && <it.View percent={progress} theme={bot.theme} label={parts.words.progress} />
+      }
+    />
   );
 }
 
-/** The theme's tokens as a declaration. Each value is one colour or one length, so none can end the declaration. */
-function styleOf(tokens: Readonly<Record<string, string | undefined>>): string {
-  return Object.entries(tokens)
-    .map(([name, value]) => (value ? `--${name}:${value};` : ''))
-    .join('');
-}
+const loadProgress = partOf(loadSeldom)('progress');
 
 /** Shows why the chat is unavailable. */
 function Failed({ state, parts }: LaterProps) {
@@ -89,7 +81,14 @@ function Ended({ state, parts }: LaterProps) {
   );
 }
 
-function EarlierButton({ parts }: Pick<LaterProps, 'parts'>) {
+/** Above the messages: earlier ones, or in a window a card. */
+function ListTop({ state, parts }: LaterProps) {
+  // Above messages that are there already it would move them.
+  const [isNew] = useState(state.entries.length === 0);
+  if (!state.hasEarlier)
+    return isNew && parts.close ? (
+      <Welcome state={state} words={parts.words} conversation={parts.conversation} adopt={parts.adopt} />
+    ) : null;
   return (
     <button type="button" class="plain" onClick={() => void parts.conversation.readEarlier()}>
       {parts.words.earlier}
@@ -107,7 +106,7 @@ function TypingDots({
 }) {
   return (
     <div class={isFirst ? 'entry host first last' : 'entry host last'} aria-hidden="true">
-      {avatarUrl && <Avatar url={avatarUrl} />}
+      {avatarUrl !== undefined && <Avatar url={isFirst ? avatarUrl : undefined} />}
       <div class="bubble dots">
         <i />
         <i />
@@ -159,7 +158,7 @@ function FocusThatFollows({
     }
   };
   useEffect(follow, [state.input]);
-  const keepDraft = (): void => parts.drafts()?.write(state, typed.current ?? '');
+  const keepDraft = (): void => parts.later()?.drafts.write(state, typed.current ?? '');
   useLayoutEffect(() => {
     keepDraft();
     // After the field's own listener, which notes the text.
@@ -170,15 +169,30 @@ function FocusThatFollows({
     if (!root.current || !state.bot) return;
     const { theme } = state.bot;
     parts.adopt(`:host(:not(#_)){${effects(theme)}}`);
-    repairTheme(root.current, { theme, host: parts.host, adopt: parts.adopt });
+    const box = root.current;
     // Derived from the text colour.
-    applyNativeScheme(root.current);
+    applyNativeScheme(box);
+    if (!isThemed(theme)) return;
+    let isWanted = true;
+    void untilLoaded(loadSeldom).then(({ modules }) => {
+      if (!isWanted) return;
+      modules.repairTheme(box, { theme, host: parts.host, adopt: parts.adopt });
+      applyNativeScheme(box);
+    });
+    return () => {
+      isWanted = false;
+    };
   }, [state.bot, state.dynamicTheme]);
   useEffect(() => {
     root.current?.addEventListener(INPUT_SHOWN, follow);
     return () => root.current?.removeEventListener(INPUT_SHOWN, follow);
   });
   return null;
+}
+
+/** Whether the author chose colours, whose contrast is measured. All others derive from each other. */
+function isThemed({ general, chat }: Theme): boolean {
+  return Boolean(general?.background ?? chat);
 }
 
 /**
@@ -219,11 +233,14 @@ export const later = {
   Below,
   RestartButton,
   LaterEntry,
-  EarlierButton,
+  ListTop,
+  toPerson,
   TypingDots,
   ListEnd,
   FocusThatFollows,
+  DayMark,
   linkedText,
 };
 
-export type Later = typeof later;
+/** With the typed text that was not sent. */
+export type Later = typeof later & { readonly drafts: Drafts };

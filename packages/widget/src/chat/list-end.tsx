@@ -3,8 +3,10 @@
 // view.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from '../drawing/hooks.ts';
+import type { InputContext } from '../inputs/input-view.ts';
+import { loadSeldom } from '../loading/load-seldom.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
-import type { Words } from '../words/words.ts';
+import { fitBubbles } from './fit-bubbles.ts';
 
 /** Pixels from the end that still count as the end. */
 const NEAR_END = 48;
@@ -24,12 +26,13 @@ function lastIn(box: HTMLElement | null, selector: string): Element | undefined 
 export function ListEnd({
   scroll,
   state,
-  words,
+  parts,
 }: {
   readonly scroll: RefObject<HTMLElement | null>;
   readonly state: ConversationState;
-  readonly words: Words;
+  readonly parts: Pick<InputContext, 'words' | 'locale' | 'adopt'>;
 }) {
+  const { words, locale, adopt } = parts;
   const isFollowing = useRef(true);
   const [isAtEnd, setIsAtEnd] = useState(true);
   /** The reader has scrolled to the end of a long turn. */
@@ -54,6 +57,18 @@ export function ListEnd({
     hasRead.current = true;
     follow();
   };
+  // Before the first measure of the list.
+  useLayoutEffect(() => {
+    const list = scroll.current?.querySelector<HTMLElement>('.list');
+    if (!list) return;
+    const onWanted = ({ target }: Event): void =>
+      void loadSeldom().then(({ modules }) => {
+        adopt(modules.times.css);
+        modules.times.showTimes(list, locale, target as Element);
+      });
+    list.addEventListener('pointerover', onWanted, { once: true });
+    return fitBubbles(list);
+  }, []);
   useLayoutEffect(() => {
     if (lastReply.current !== reply) {
       isFollowing.current = true;

@@ -2,6 +2,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useRef } from '../drawing/hooks.ts';
 import type { ConversationState, Entry } from '../session/conversation-state.ts';
+import { avatarsOf } from './avatars-of.ts';
 import type { ChatParts } from './chat-context.ts';
 import { MessagePage, sideOf } from './message-page.tsx';
 
@@ -32,7 +33,7 @@ export function MessageList({
       <MessagePage
         key={start - earlier}
         entries={entries.slice(Math.max(0, start), start + PAGE)}
-        before={sideOf(entries[start - 1])}
+        previous={entries[start - 1]}
         after={sideOf(entries[start + PAGE] ?? (isTyping ? 'host' : undefined))}
         {...avatars}
         parts={parts}
@@ -44,7 +45,7 @@ export function MessageList({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: lets visitors scroll by keyboard */}
       <section class="scroll" ref={scroll} tabIndex={0} aria-label={parts.words.messages}>
         <div class="column list" role="log" aria-live="polite" aria-relevant="additions">
-          {later && state.hasEarlier && <later.EarlierButton parts={parts} />}
+          {later && <later.ListTop state={state} parts={parts} />}
           {pages}
           {later && isTyping && (
             <later.TypingDots isFirst={sideOf(entries.at(-1)) !== 'host'} avatarUrl={avatars.hostAvatar} />
@@ -52,16 +53,7 @@ export function MessageList({
         </div>
         {children}
       </section>
-      {later && <later.ListEnd scroll={scroll} state={state} words={parts.words} />}
+      {later && <later.ListEnd scroll={scroll} state={state} parts={parts} />}
     </>
   );
-}
-
-/** The avatars of both sides; undefined if the bot shows none. */
-export function avatarsOf({ bot, dynamicTheme }: ConversationState) {
-  const { hostAvatar, guestAvatar } = bot?.theme.chat ?? {};
-  return {
-    hostAvatar: hostAvatar?.isEnabled === false ? undefined : dynamicTheme.hostAvatarUrl || hostAvatar?.url,
-    guestAvatar: guestAvatar?.isEnabled ? dynamicTheme.guestAvatarUrl || guestAvatar.url : undefined,
-  };
 }

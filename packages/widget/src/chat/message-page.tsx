@@ -11,37 +11,41 @@ export type Side = string | undefined;
 
 interface PageProps {
   readonly entries: readonly Entry[];
-  /** The sides of the messages before and after the page. */
-  readonly before: Side;
+  /** The message before the page, and the side of the one after it. */
+  readonly previous: Entry | undefined;
   readonly after: Side;
   readonly hostAvatar: string | undefined;
   readonly guestAvatar: string | undefined;
+  readonly hostName: string | undefined;
   readonly parts: ChatParts;
   readonly later: Later | undefined;
 }
 
-export function MessagePage({ entries, before, after, hostAvatar, guestAvatar, parts, later }: PageProps) {
+export function MessagePage({ entries, ...common }: PageProps) {
   return useMemo(() => {
-    const sides = [before, ...entries.map(sideOf), after];
+    const { previous, after, hostAvatar, guestAvatar } = common;
+    const sides = [sideOf(previous), ...entries.map(sideOf), after];
     return (
       <div class="page">
         {entries.map((entry, index) => {
           const side = sides[index + 1];
-          const botAvatar = side === 'host' ? hostAvatar : undefined;
           return (
             <EntryView
+              {...common}
               key={entry.key}
               entry={entry}
+              previous={entries[index - 1] ?? previous}
               isFirst={sides[index] !== side}
               isLast={sides[index + 2] !== side}
-              avatarUrl={side === 'guest' ? guestAvatar : entry.avatarUrl || botAvatar}
-              parts={parts}
+              avatarUrl={
+                side === 'guest' ? guestAvatar : entry.avatarUrl || (side === 'host' ? hostAvatar : '')
+              }
             />
           );
         })}
       </div>
     );
-  }, [before, after, hostAvatar, guestAvatar, parts, later, ...entries]);
+  }, [...Object.values(common), ...entries]);
 }
 
 export function sideOf(entry: Entry | 'host' | undefined): Side {

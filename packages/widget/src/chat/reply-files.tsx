@@ -1,9 +1,17 @@
-// The files of a visitor's reply: shows images, plays recordings, links to all others.
+// The files of a visitor's reply: shows images, which a tap enlarges, plays recordings, links to all others.
+import { css as enlarged } from '../bubbles/image/enlarge.css';
+import { enlarge } from '../bubbles/image/enlarge.ts';
 import { linkUrl, mediaUrl } from '../safe-url.ts';
 import type { ReplyEntry, ShownFile } from '../session/conversation-state.ts';
 import type { Words } from '../words/words.ts';
+import { css } from './reply-files.css';
 
-export function ReplyFiles({ entry, words }: { readonly entry: ReplyEntry; readonly words: Words }) {
+interface ReplyFilesProps {
+  readonly entry: ReplyEntry;
+  readonly words: Words;
+}
+
+function ReplyFiles({ entry, words }: ReplyFilesProps) {
   return (
     <>
       {entry.files.map((file) => (
@@ -21,11 +29,25 @@ function kindOf({ type, url }: ShownFile): 'image' | 'audio' | undefined {
   return (kind === 'image' || kind === 'audio') && mediaUrl(url) ? kind : undefined;
 }
 
-function File({ file, words }: { readonly file: ShownFile; readonly words: Words }) {
+interface FileProps {
+  readonly file: ShownFile;
+  readonly words: Words;
+}
+
+function File({ file, words }: FileProps) {
   const { name, url } = file;
   const kind = kindOf(file);
   if (kind === 'image')
-    return <img class="sent-picture" src={mediaUrl(url)} alt={name} referrerpolicy="no-referrer" />;
+    return (
+      <button
+        type="button"
+        class="enlarge"
+        aria-label={`${words.enlarge}: ${name}`}
+        onClick={({ currentTarget }) => enlarge(currentTarget, words)}
+      >
+        <img class="sent-picture" src={mediaUrl(url)} alt={name} referrerpolicy="no-referrer" />
+      </button>
+    );
   if (kind === 'audio')
     return (
       // biome-ignore lint/a11y/useMediaCaption: a recording of the visitor has no captions
@@ -38,3 +60,5 @@ function File({ file, words }: { readonly file: ShownFile; readonly words: Words
     </a>
   );
 }
+
+export const replyFiles = { View: ReplyFiles, css: css + enlarged };

@@ -1,9 +1,13 @@
 // A reply of the visitor: text, files, and delivery state.
 import { LateMarkdown } from '../bubbles/text/late-markdown.tsx';
 import { CheckIcon } from '../icons/reply-icons.tsx';
+import { loadSeldom } from '../loading/load-seldom.ts';
+import { Loaded } from '../loading/loaded.tsx';
+import { partOf } from '../loading/part-of.ts';
 import type { Entry, ReplyEntry } from '../session/conversation-state.ts';
 import type { ChatParts } from './chat-context.ts';
-import { ReplyFiles } from './reply-files.tsx';
+
+const loadFiles = partOf(loadSeldom)('replyFiles');
 
 interface ReplyProps {
   readonly entry: ReplyEntry;
@@ -21,7 +25,7 @@ export function LaterEntry({
   if (entry.kind === 'reply') return <Reply entry={entry} parts={parts} />;
   return (
     <div class="bubble" part="host-bubble" dir="auto" aria-hidden={!entry.isWhole}>
-      <LateMarkdown text={entry.text} words={parts.words} />
+      <LateMarkdown text={entry.text} words={parts.words} isArriving={!entry.isWhole} />
     </div>
   );
 }
@@ -32,7 +36,13 @@ function Reply({ entry, parts }: ReplyProps) {
   const names = entry.files.map(({ name }) => name).join(', ');
   return (
     <>
-      <ReplyFiles entry={entry} words={words} />
+      {entry.files.length > 0 && (
+        <Loaded
+          part={loadFiles}
+          adopt={parts.adopt}
+          draw={(files) => files && <files.View entry={entry} words={words} />}
+        />
+      )}
       {entry.text !== '' && entry.text !== names && (
         <div class="bubble" part="guest-bubble" dir="auto">
           {entry.text}

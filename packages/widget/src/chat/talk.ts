@@ -1,14 +1,12 @@
 // Everything that a chat needs after its first message; loads while that is shown.
 import type { ChatClient } from '@colloquy/client';
 import { createClient } from '@colloquy/client';
-import { searchedChoice } from '../inputs/choice/searched-choice.tsx';
 import { visitorMessage } from '../inputs/text/visitor-message.ts';
 import { loadSeldom } from '../loading/load-seldom.ts';
 import { createConversation } from '../session/conversation.ts';
 import type { Conversation, WatchingConversation } from '../session/conversation-contract.ts';
 import type { ConversationOptions } from '../session/conversation-options.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
-import type { Drafts } from '../session/drafts.ts';
 import { draftsIn } from '../session/drafts.ts';
 import type { Memory } from '../session/memory.ts';
 import { memoryIn } from '../session/memory.ts';
@@ -25,14 +23,13 @@ import type { Later } from './later.tsx';
 import { later } from './later.tsx';
 import { takeLook } from './take-look.ts';
 
-/** An input and a function that are bundled in this file. */
-export const modules = { 'searched choice': searchedChoice, loadWords };
+/** A function that is bundled in this file. */
+export const modules = { loadWords };
 
 export interface Talk {
   /** Styles and views of this file. */
   readonly css: string;
   readonly later: Later;
-  readonly drafts: Drafts;
   readonly english: Words;
   readonly client: ChatClient;
   readonly conversation: Conversation;
@@ -68,8 +65,10 @@ export function talkOn(
   };
   return {
     css,
-    later,
-    drafts: draftsIn(options.memory, conversation.sessionId, options.isPreview),
+    later: {
+      ...later,
+      drafts: draftsIn(options.memory, conversation.sessionId, options.isPreview),
+    },
     english,
     client,
     conversation,

@@ -2,6 +2,7 @@
 // once, and a bot that uses one input soon uses another.
 import { cardsInput } from './cards/cards-input.tsx';
 import { listedChoice } from './choice/listed-choice.tsx';
+import { searchedChoice } from './choice/searched-choice.tsx';
 import { dateInput } from './date/date-input.tsx';
 import { emailInput } from './email/email-input.tsx';
 import { extras } from './extras/extras.tsx';
@@ -23,6 +24,7 @@ export const modules = {
   'rating input': ratingInput,
   'picture choice input': pictureChoiceInput,
   cards: cardsInput,
+  'searched choice': searchedChoice,
   'listed choice': listedChoice,
   'file input': fileInput,
   extras,

@@ -1,7 +1,5 @@
 // All inputs of the chat: one folder each, one line here.
 import type { Input, InputType } from '@colloquy/schema';
-import { loadTalk } from '../loading/load-talk.ts';
-import { partOf } from '../loading/part-of.ts';
 import { choiceInput } from './choice/choice-input.tsx';
 import type { InputEntry, InputOf } from './input-view.ts';
 import type { OtherInput } from './other.ts';
@@ -20,10 +18,7 @@ const choices = <Type extends OtherInput>(type: Type) => ({ ...ofChoices, module
 const MANY = 8;
 const TOO_MANY = 12;
 
-const searchedChoice: InputEntry<'choice input'> = {
-  ...ofChoices,
-  module: partOf(loadTalk)('searched choice'),
-};
+const searchedChoice: InputEntry<'choice input'> = choices('searched choice');
 const listedChoice: InputEntry<'choice input'> = choices('listed choice');
 
 /** The entry for many choices; nothing for few. */

@@ -9,7 +9,9 @@ export type Words = { readonly [Name in keyof typeof en]: string };
 export type FirstWords = Pick<Words, keyof typeof firstWords>;
 
 /** Names of media. A media file may load before them; it then uses the English ones. */
-export type MediaWords = Partial<Pick<Words, 'picture' | 'video' | 'sound' | 'content'>>;
+export type MediaWords = Partial<
+  Pick<Words, 'picture' | 'enlarge' | 'copy' | 'copied' | 'video' | 'sound' | 'content'>
+>;
 
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/i;

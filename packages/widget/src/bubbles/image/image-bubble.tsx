@@ -1,7 +1,9 @@
-// An image. It reserves its space while loading, and shows when it cannot load.
+// An image. It reserves its space while loading, shows when it cannot load, and is enlarged by a tap.
 import { useState } from '../../drawing/hooks.ts';
 import { linkUrl, mediaUrl } from '../../safe-url.ts';
 import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
+import { css as enlarged } from './enlarge.css';
+import { enlarge } from './enlarge.ts';
 import { css } from './image-bubble.css';
 
 function ImageBubble({ bubble, context }: BubbleProps<'image'>) {
@@ -28,8 +30,15 @@ function ImageBubble({ bubble, context }: BubbleProps<'image'>) {
       <span class="hidden"> ({words.newTab})</span>
     </a>
   ) : (
-    picture
+    <button
+      type="button"
+      class="enlarge"
+      aria-label={`${words.enlarge ?? 'Enlarge'}: ${alt}`}
+      onClick={({ currentTarget }) => enlarge(currentTarget, words)}
+    >
+      {picture}
+    </button>
   );
 }
 
-export const imageBubble: BubbleModule<'image'> = { View: ImageBubble, css };
+export const imageBubble: BubbleModule<'image'> = { View: ImageBubble, css: css + enlarged };

@@ -7,11 +7,29 @@ import { RichText } from './rich-text.tsx';
 
 const load = partOf(loadSeldom)('markdown');
 
-export function LateMarkdown({ text, words }: { readonly text: string; readonly words: FirstWords }) {
+export function LateMarkdown({
+  text,
+  words,
+  isArriving = false,
+}: {
+  readonly text: string;
+  readonly words: FirstWords;
+  /** More of it follows. */
+  readonly isArriving?: boolean;
+}) {
   return (
     <Loaded
       part={load}
-      draw={(reader) => (reader ? <RichText nodes={reader.parseMarkdown(text)} words={words} /> : text)}
+      draw={(reader) =>
+        reader ? (
+          <RichText
+            nodes={reader.parseMarkdown(isArriving ? reader.settleMarkdown(text) : text)}
+            words={words}
+          />
+        ) : (
+          text
+        )
+      }
     />
   );
 }

@@ -1,8 +1,14 @@
 // Renders rich text with a fixed set of elements. A bot's text is never parsed as HTML.
 import type { RichTextElement, RichTextLeaf, RichTextNode } from '@colloquy/schema';
 import type { ComponentChildren, VNode } from 'preact';
+import { loadSeldom } from '../../loading/load-seldom.ts';
+import { Loaded } from '../../loading/loaded.tsx';
+import { partOf } from '../../loading/part-of.ts';
 import { linkUrl, mediaUrl } from '../../safe-url.ts';
 import type { FirstWords } from '../../words/words.ts';
+import { textOf } from './text-of.ts';
+
+const code = partOf(loadSeldom)('code');
 
 /** Levels of nesting that are rendered. Authors do not need more, and deep nesting must not overflow the stack. */
 const DEEPEST = 40;
@@ -18,7 +24,7 @@ export function RichText({
 }
 
 /** Node types that equal their element's name. */
-const AS_THEMSELVES: readonly string[] = ['ul', 'ol', 'li', 'blockquote'];
+const AS_THEMSELVES: readonly string[] = ['ul', 'ol', 'li', 'blockquote', 'table', 'tr', 'th', 'td'];
 
 function draw(node: RichTextNode, words: FirstWords, depth: number): ComponentChildren {
   if (depth > DEEPEST) return null;
@@ -27,15 +33,17 @@ function draw(node: RichTextNode, words: FirstWords, depth: number): ComponentCh
   if (node.type === 'a') return link(node, words, children);
   if (node.type === 'hr') return <hr />;
   if (node.type === 'img')
-    return (
-      <img src={mediaUrl(node.url)} alt={node.children.map(textOf).join('')} referrerpolicy="no-referrer" />
-    );
+    return <img src={mediaUrl(node.url)} alt={textOf(node)} referrerpolicy="no-referrer" />;
   if (node.type === 'inline-variable') return children;
   if (node.type === 'code_block')
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: lets visitors scroll it by keyboard
-    return <pre tabIndex={0}>{children}</pre>;
+    return (
+      <Loaded
+        part={code}
+        draw={(block) => (block ? <block.View node={node} words={words} /> : <pre>{children}</pre>)}
+      />
+    );
   // Headings are bold lines: a message is not a document with its own outline.
-  if (/^h[1-6]$/.test(node.type)) return <p class="heading">{children}</p>;
+  if (/^h[1-6]$/.test(node.type)) return <p class={`heading ${node.type}`}>{children}</p>;
   const Tag = AS_THEMSELVES.includes(node.type) ? (node.type as 'ul') : undefined;
   if (Tag) return <Tag>{children}</Tag>;
   return <p>{isBlank(node) ? <br /> : children}</p>;
@@ -64,8 +72,4 @@ function leaf({ text, bold, italic, underline, strikethrough, code }: RichTextLe
 
 function isBlank({ children }: RichTextElement): boolean {
   return children.every((child) => textOf(child) === '' && !('type' in child));
-}
-
-function textOf(node: RichTextNode): string {
-  return 'text' in node ? node.text : node.children.map(textOf).join('');
 }

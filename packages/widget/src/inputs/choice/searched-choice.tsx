@@ -1,4 +1,4 @@
-// Many buttons with a search field. It loads with the conversation, because few bots start with so many.
+// Many buttons with a search field.
 import type { InputModule, InputProps } from '../input-view.ts';
 import { ChoiceInput, choiceInput } from './choice-input.tsx';
 import { useSearch } from './use-search.tsx';

@@ -3,6 +3,7 @@ import { useEffect, useRef } from '../../drawing/hooks.ts';
 import { css as files } from '../file/file-input.css';
 import { MOST_ATTACHED } from '../file/file-reply.ts';
 import { FileRows } from '../file/file-row.tsx';
+import { useDroppedFiles } from '../file/use-dropped-files.ts';
 import { useUploads } from '../file/use-uploads.ts';
 import type { InputContext, InputOf } from '../input-view.ts';
 import type { Attached, ExtrasModule, ExtrasProps } from '../text/extras-contract.ts';
@@ -38,6 +39,7 @@ function Attachments({
     most: MOST_ATTACHED,
   });
   const { uploads, add } = chosen;
+  const place = useDroppedFiles<HTMLButtonElement>(add);
   const chooser = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const files = uploads.flatMap(({ file: { name, type }, url }) => (url ? [{ name, url, type }] : []));
@@ -67,6 +69,7 @@ function Attachments({
         }}
       />
       <button
+        ref={place}
         type="button"
         class="icon"
         aria-label={words.attach}

@@ -1,6 +1,6 @@
 // The reply of uploaded files.
 import { expect, it } from 'vitest';
-import { acceptOf, filesReply, plainWords } from './file-reply.ts';
+import { acceptOf, filesReply, plainWords, takesPictures } from './file-reply.ts';
 
 const photo = { name: 'my photo.png', url: 'https://example.org/my photo, 1.png', type: 'image/png' };
 const page = { name: 'a.pdf', url: 'https://example.org/a%20b.pdf', type: 'application/pdf' };
@@ -30,6 +30,15 @@ it.each([
   [{ isEnabled: true, types: ['pdf', '.docx', 'image/*'] }, '.pdf,.docx,image/*'],
 ])('%j offers %j', (allowed, accept) => {
   expect(acceptOf(allowed)).toBe(accept);
+});
+
+it.each([
+  ['', true],
+  ['image/*', true],
+  ['.pdf,.jpg', true],
+  ['.pdf,image/png', false],
+])('offers the camera for %j: %s', (accept, isOffered) => {
+  expect(takesPictures(accept)).toBe(isOffered);
 });
 
 it.each([

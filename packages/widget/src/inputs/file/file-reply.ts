@@ -44,6 +44,15 @@ export function acceptOf({ isEnabled, types = [] }: FileInputOptions['allowedFil
 }
 
 /**
+ * Whether an `accept` attribute includes pictures of a camera.
+ *
+ * @example takesPictures('.pdf,.jpg') // true
+ */
+export function takesPictures(accept: string): boolean {
+  return accept === '' || /image\/(?:\*|jpeg)|\.jpe?g/i.test(accept);
+}
+
+/**
  * The plain text of a text that may contain the author's HTML.
  *
  * @example plainWords('<strong>Drop</strong> it &amp; wait') // 'Drop it & wait'

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { english } from '../../words/english.ts';
 import { words } from '../../words/locales/de.ts';
 import type { InputContext } from '../input-view.ts';
-import { canRetry, problemOf } from './file-row.tsx';
+import { canRetry, problemOf, shownBytes } from './file-row.tsx';
 
 const tooBig = new ChatError({ status: 413, code: 'TOO_LARGE', message: 'The file is too large.' });
 
@@ -36,4 +36,25 @@ it.each([
   expect(problemOf(upload, 10, context as unknown as InputContext)).toBe(expected);
   // The server would refuse the same file again, except after a broken connection.
   expect(canRetry(upload)).toBe(status === 0);
+});
+
+it('says that a file is empty, and does not send it again', () => {
+  const upload = {
+    key: 1,
+    file: { name: 'a' } as File,
+    state: 'failed',
+    sentBytes: 0,
+    problem: 'empty',
+  } as const;
+  expect(problemOf(upload, undefined, { words: english } as InputContext)).toBe('The file is empty.');
+  expect(canRetry(upload)).toBe(false);
+});
+
+it.each([
+  [200, 'en', '200 bytes'],
+  [1, 'en', '1 byte'],
+  [1_234_567, 'en', '1.23 MB'],
+  [200, 'de', '200 Byte'],
+])('shows %i bytes in %s as %s', (bytes, locale, shown) => {
+  expect(shownBytes(bytes, locale)).toBe(shown);
 });

@@ -1,6 +1,7 @@
 // Uploads: name, progress, and error of each.
 import { ChatError, isRetryable } from '@colloquy/client';
 import { CloseIcon } from '../../icons/icons.tsx';
+import { fill } from '../../words/words.ts';
 import type { InputContext } from '../input-view.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import type { Upload, Uploads } from './use-uploads.ts';
@@ -12,7 +13,8 @@ interface FileRowsProps extends Pick<FileRowProps, 'limit' | 'context'> {
 }
 
 /** One row per file; nothing without files. */
-export function FileRows({ files: { uploads, remove, retry }, box = 'rows', ...common }: FileRowsProps) {
+export function FileRows({ files, box = 'rows', ...common }: FileRowsProps) {
+  const { uploads, exceeded, remove, retry } = files;
   if (uploads.length === 0) return null;
   return (
     <ul class={box}>
@@ -25,6 +27,11 @@ export function FileRows({ files: { uploads, remove, retry }, box = 'rows', ...c
           onRetry={() => retry(upload)}
         />
       ))}
+      {exceeded !== undefined && (
+        <li class="small wrong" role="alert">
+          {fill(common.context.words.tooManyFiles, { count: exceeded })}
+        </li>
+      )}
     </ul>
   );
 }
@@ -69,7 +76,7 @@ function FileRow({ upload, limit, context, onRemove, onRetry }: FileRowProps) {
 
 /** False if the server would refuse the same file again. */
 export function canRetry({ problem }: Upload): boolean {
-  return !(problem instanceof ChatError) || isRetryable(problem.status);
+  return problem !== 'empty' && (!(problem instanceof ChatError) || isRetryable(problem.status));
 }
 
 /** Texts for upload errors, by HTTP status. */
@@ -82,6 +89,7 @@ export function problemOf(
   context: InputContext,
 ): string {
   if (problem === undefined) return '';
+  if (problem === 'empty') return context.words.emptyFile;
   const { fileUploadError, fileUploadSizeError } = context.settings.general?.systemMessages ?? {};
   const status = problem instanceof ChatError ? problem.status : 0;
   if (
@@ -95,11 +103,14 @@ export function problemOf(
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-function shownBytes(bytes: number, locale: string): string {
+/** @example shownBytes(200, 'en') // '200 bytes' */
+export function shownBytes(bytes: number, locale: string): string {
   const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(bytes || 1) / 3)));
   const format = new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: UNITS[power] ?? 'byte',
+    // The short form is "200 byte".
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumSignificantDigits: 3,
   });
   return format.format(bytes / 1_000 ** power);

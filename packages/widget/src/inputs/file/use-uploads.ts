@@ -10,7 +10,7 @@ export interface Upload {
   readonly sentBytes: number;
   /** Its address after the upload. */
   readonly url?: string;
-  /** The error of the server or the client. */
+  /** The error of the server or the client; `empty` for a file without content. */
   readonly problem?: unknown;
 }
 
@@ -21,6 +21,8 @@ export interface Uploads {
   /** Cancels the upload if it is running, and removes the file. */
   readonly remove: (upload: Upload) => void;
   readonly retry: (upload: Upload) => void;
+  /** The largest number of files, once more were added. */
+  readonly exceeded: number | undefined;
 }
 
 /** Largest number of files, which is the server's limit. */
@@ -35,6 +37,7 @@ export function useUploads(
   }: { readonly blockId: string; readonly isMultiple: boolean; readonly most?: number },
 ): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [exceeded, setExceeded] = useState<number>();
   const running = useRef<{ readonly key: number; readonly life: AbortController } | undefined>(undefined);
   const lastKey = useRef(0);
   const change = (key: number, changes: Partial<Upload>): void =>
@@ -68,10 +71,17 @@ export function useUploads(
 
   return {
     uploads,
+    exceeded,
     add(files) {
-      const added = [...files].slice(0, isMultiple ? most - uploads.length : 1).map((file): Upload => {
+      const all = [...files];
+      const room = isMultiple ? most - uploads.length : 1;
+      setExceeded(all.length > room ? (isMultiple ? most : 1) : undefined);
+      const added = all.slice(0, room).map((file): Upload => {
         lastKey.current++;
-        return { key: lastKey.current, file, state: 'waiting', sentBytes: 0 };
+        const upload = { key: lastKey.current, file, sentBytes: 0 };
+        return file.size > 0
+          ? { ...upload, state: 'waiting' }
+          : { ...upload, state: 'failed', problem: 'empty' };
       });
       if (added.length === 0) return;
       if (!isMultiple) running.current?.life.abort();
@@ -80,6 +90,7 @@ export function useUploads(
     remove(upload) {
       if (running.current?.key === upload.key) running.current.life.abort();
       setUploads((all) => all.filter(({ key }) => key !== upload.key));
+      setExceeded(undefined);
     },
     retry: ({ key }) => change(key, { state: 'waiting', sentBytes: 0 }),
   };
