@@ -19,6 +19,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'limits.ts',
     'read-queue.ts',
     'share-reads.ts',
+    'refreshed-list.ts',
+    'sealed-text.ts',
     'records',
     'removal',
     'outbox',

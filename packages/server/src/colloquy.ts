@@ -159,7 +159,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const webhooks = await openWebhooks({ store, ports, clock, dataFolder, settings });
   const outbox = startOutbox(
     { outbox: options.outbox, sendsOutbox: worksInBackground },
-    { store, clock, webhooks, onEvent: observer.outbox },
+    { store, clock, sources: [webhooks], onEvent: observer.outbox },
   );
   const counting = startCounting(store, {
     clock,

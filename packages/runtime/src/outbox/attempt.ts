@@ -1,15 +1,14 @@
 // One attempt: gives a sender an entry and a deadline, and turns any outcome into a valid answer for the outbox.
-import type { OutboxEntry } from '@colloquy/storage';
 import { limits } from './limits.ts';
-import type { Sender, Sent } from './sender.ts';
+import type { QueuedEntry, Sender, Sent } from './sender.ts';
 
 /** How it went; `stopped` when the server stopped in the middle of it. */
 export type Attempted = Sent | { readonly ok: false; readonly failure: string; readonly isStopped: true };
 
 /** Sends an entry. Never throws, and never takes longer than `sendMs`, whether the sender heeds its signal or not. */
-export async function attempt(
-  sender: Sender | undefined,
-  entry: OutboxEntry,
+export async function attempt<Entry extends QueuedEntry>(
+  sender: Sender<Entry> | undefined,
+  entry: Entry,
   { stop, sendMs = limits.sendMs }: { readonly stop: AbortSignal; readonly sendMs?: number },
 ): Promise<Attempted> {
   if (!sender) return { ok: false, failure: `This server has no sender "${entry.sender}".` };

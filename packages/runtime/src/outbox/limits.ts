@@ -5,9 +5,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 export const limits = {
-  /** Effects of one turn: some subscribers of some events. And characters of all of them together, which are written with the turn. */
-  entriesPerTurn: 100,
-  entryCharacters: 1024 * 1024,
+  /**
+   * Effects of one turn: ten messages for ten webhooks, and those to the person on a channel. And characters of all of
+   * them together, which are written with the turn: a million for webhooks, and the whole reply for a channel.
+   */
+  entriesPerTurn: 200,
+  entryCharacters: 4 * 1024 * 1024,
   /** Entries that one server sends at the same time. Each holds a socket; a receiver of many chats is not run over. */
   sendsAtOnce: 32,
   /**

@@ -5,23 +5,28 @@ import type { Attempted } from './attempt.ts';
 import { attempt } from './attempt.ts';
 import { backoffMs } from './backoff.ts';
 import { limits } from './limits.ts';
-import type { Senders } from './sender.ts';
+import type { QueuedEntry, Senders } from './sender.ts';
 
 /** How an attempt ended, for metrics. `lost`: it was sent, but another worker has the claim now. */
-export interface OutboxEvent {
+export interface OutboxEvent<Entry = OutboxEntry> {
   readonly outcome: Settlement['outcome'] | 'lost';
-  readonly entry: OutboxEntry;
+  readonly entry: Entry;
   /** Absent when it was delivered. */
   readonly failure: string | undefined;
 }
 
+/** The entries that a worker takes: those of the outbox, or of another queue that is claimed in the same way. */
+export interface WorkQueue<Entry> extends Pick<OutboxStore, 'nextAt' | 'settle'> {
+  claim(claim: OutboxClaim): Promise<readonly Entry[]>;
+}
+
 /** What a worker needs. */
-export interface OutboxWorkerOptions {
-  readonly store: OutboxStore;
-  readonly senders: Senders;
+export interface OutboxWorkerOptions<Entry extends QueuedEntry = OutboxEntry> {
+  readonly store: WorkQueue<Entry>;
+  readonly senders: Senders<Entry>;
   /** Epoch milliseconds: the clock that all servers on the store share. */
   readonly clock: () => number;
-  readonly onEvent?: ((event: OutboxEvent) => void) | undefined;
+  readonly onEvent?: ((event: OutboxEvent<Entry>) => void) | undefined;
   /** Called when the store fails; the worker retries. */
   readonly onFailure?: ((failure: unknown) => void) | undefined;
   /** From 0 to 1. */
@@ -29,6 +34,10 @@ export interface OutboxWorkerOptions {
   readonly sendMs?: number;
   readonly lookMs?: number;
   readonly claimGraceMs?: number;
+  /** Attempts before an entry is given up. */
+  readonly attempts?: number;
+  /** Entries for one receiver that are sent at the same time. */
+  readonly toOneAtOnce?: number;
 }
 
 /** A worker at work. */
@@ -48,7 +57,7 @@ export interface OutboxWorker {
  * const worker = startOutboxWorker({ store: store.outbox, senders: new Map([['webhook', sendWebhook]]), clock: Date.now });
  * await worker.stop();
  */
-export function startOutboxWorker({
+export function startOutboxWorker<Entry extends QueuedEntry = OutboxEntry>({
   store,
   senders,
   clock,
@@ -58,12 +67,14 @@ export function startOutboxWorker({
   sendMs = limits.sendMs,
   lookMs = limits.lookMs,
   claimGraceMs = limits.claimGraceMs,
-}: OutboxWorkerOptions): OutboxWorker {
+  attempts = limits.attempts,
+  toOneAtOnce = limits.sendsToOneAtOnce,
+}: OutboxWorkerOptions<Entry>): OutboxWorker {
   const stopping = new AbortController();
   const { signal: stop } = stopping;
   const name = randomUUID();
   /** By id. */
-  const inFlight = new Map<string, { readonly entry: OutboxEntry; readonly task: Promise<void> }>();
+  const inFlight = new Map<string, { readonly entry: Entry; readonly task: Promise<void> }>();
   let claims = 0;
   let bell = Promise.withResolvers<void>();
 
@@ -92,7 +103,10 @@ export function startOutboxWorker({
 
   /** Claims as much as can be sent at once. Returns the milliseconds until the next poll, unless it is woken. */
   async function look(): Promise<number> {
-    const room = roomBeside([...inFlight.values()].map(({ entry }) => entry));
+    const room = roomBeside(
+      [...inFlight.values()].map(({ entry }) => entry),
+      toOneAtOnce,
+    );
     if (room.limit === 0) return lookMs;
     const next = await store.nextAt(room.except);
     if (next === undefined) return lookMs;
@@ -107,7 +121,7 @@ export function startOutboxWorker({
   }
 
   /** A claim that ended before its attempt did, as after a long sleep of the machine, leaves the entry to that attempt. */
-  function begin(entry: OutboxEntry, holder: string): void {
+  function begin(entry: Entry, holder: string): void {
     if (inFlight.has(entry.id)) return;
     const task = send(entry, holder)
       .catch(onFailure) // the claim ends by itself, and the entry is sent again
@@ -118,9 +132,14 @@ export function startOutboxWorker({
     inFlight.set(entry.id, { entry, task });
   }
 
-  async function send(entry: OutboxEntry, holder: string): Promise<void> {
+  async function send(entry: Entry, holder: string): Promise<void> {
     const attempted = await attempt(senders.get(entry.sender), entry, { stop, sendMs });
-    const settlement = settlementOf(entry, attempted, { holder, now: clock(), random: random() });
+    const settlement = settlementOf(entry, attempted, {
+      holder,
+      now: clock(),
+      random: random(),
+      attempts,
+    });
     const isMine = await store.settle(settlement);
     const failure = attempted.ok ? undefined : attempted.failure;
     onEvent({ outcome: isMine ? settlement.outcome : 'lost', entry, failure });
@@ -142,7 +161,10 @@ export function startOutboxWorker({
  * What may be claimed beside sends in progress: nothing for receivers at their share, and at most one receiver's
  * remaining share, since all claimed entries may be for one receiver.
  */
-function roomBeside(underWay: readonly OutboxEntry[]): Required<Pick<OutboxClaim, 'limit' | 'except'>> {
+function roomBeside(
+  underWay: readonly QueuedEntry[],
+  toOneAtOnce: number,
+): Required<Pick<OutboxClaim, 'limit' | 'except'>> {
   const byReceiver = Map.groupBy(underWay, ({ sender, destination }) =>
     JSON.stringify([sender, destination]),
   );
@@ -150,29 +172,42 @@ function roomBeside(underWay: readonly OutboxEntry[]): Required<Pick<OutboxClaim
   let most = 0;
   for (const [first, ...more] of byReceiver.values()) {
     const count = 1 + more.length;
-    if (first && count >= limits.sendsToOneAtOnce)
-      except.push({ sender: first.sender, destination: first.destination });
+    if (first && count >= toOneAtOnce) except.push({ sender: first.sender, destination: first.destination });
     else most = Math.max(most, count);
   }
-  const limit = Math.min(limits.sendsAtOnce - underWay.length, limits.sendsToOneAtOnce - most);
+  const limit = Math.min(limits.sendsAtOnce - underWay.length, toOneAtOnce - most);
   return { limit, except };
 }
 
 /** The state of an entry after an attempt. */
 export function settlementOf(
-  { id, attempts, queuedAt }: OutboxEntry,
+  { id, attempts, queuedAt }: QueuedEntry,
   attempted: Attempted,
-  { holder, now, random }: { readonly holder: string; readonly now: number; readonly random: number },
+  {
+    holder,
+    now,
+    random,
+    attempts: most = limits.attempts,
+  }: {
+    readonly holder: string;
+    readonly now: number;
+    readonly random: number;
+    readonly attempts?: number;
+  },
 ): Settlement {
   const place = { id, holder, now };
   if (attempted.ok) return { ...place, outcome: 'delivered', status: attempted.status };
   const { failure } = attempted;
   if ('isStopped' in attempted) return { ...place, outcome: 'retry', dueAt: now, failure, isCounted: false };
   const { isFinal = false, isPutOff = false, retryAfterMs } = attempted;
-  const isOver = attempts >= limits.attempts || now - queuedAt >= limits.entryAgeMs;
+  const isOver = attempts >= most || now - queuedAt >= limits.entryAgeMs;
   // An entry that was put off was not tried, however long it has waited.
   if (isFinal || (isOver && !isPutOff)) return { ...place, outcome: 'dead', failure };
   // A put-off entry waits a little longer, whatever its number of failures.
-  const dueAt = now + backoffMs(isPutOff ? 1 : attempts, { random, retryAfterMs });
+  const waitMs =
+    isPutOff && retryAfterMs !== undefined
+      ? retryAfterMs
+      : backoffMs(isPutOff ? 1 : attempts, { random, retryAfterMs });
+  const dueAt = now + waitMs;
   return { ...place, outcome: 'retry', dueAt, failure, isCounted: !isPutOff };
 }

@@ -3,14 +3,14 @@
 import type { IntegrationSettings, Ports, SecretKey } from '@colloquy/integrations';
 import { openServerKey } from '@colloquy/integrations';
 import type { Store } from '@colloquy/storage';
-import type { Effects } from '../outbox/effects.ts';
-import type { Sender, Sent } from '../outbox/sender.ts';
+import type { Sent } from '../outbox/sender.ts';
 import type { ResultTarget } from './result-target.ts';
 import { nameOfSheet, sendAlone } from './send-alone.ts';
 import type { SendMessage } from './send-message.ts';
+import type { OutboxSource } from './start-outbox.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import { openSubscriptions, WEBHOOKS_TOPIC } from './subscriptions.ts';
-import { webhookEffects } from './webhook-effects.ts';
+import { WEBHOOK_SENDER, webhookEffects } from './webhook-effects.ts';
 import { openSecrets, resealSecrets } from './webhook-secrets.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
@@ -28,14 +28,8 @@ export interface WebhookMeans {
 }
 
 /** The webhooks of one server. */
-export interface Webhooks {
+export interface Webhooks extends OutboxSource {
   readonly means: WebhookMeans;
-  readonly effects: Effects;
-  readonly sender: Sender;
-  /** Whether there is any webhook, as far as this server knows. */
-  isAny(): boolean;
-  /** Calls the listener after each refresh. */
-  onRefreshed(listener: () => void): void;
   stop(): void;
 }
 
@@ -89,6 +83,7 @@ export async function openWebhooks({
       },
       openAddresses,
     },
+    name: WEBHOOK_SENDER,
     effects: webhookEffects(subscriptions),
     sender: createWebhookSender({
       subscriptions,

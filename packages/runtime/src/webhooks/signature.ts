@@ -2,7 +2,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { limits } from './limits.ts';
 
-const PREFIX = 'whsec_';
+/** The beginning of every signing secret. The rest is Base64. */
+export const SECRET_PREFIX = 'whsec_';
 
 /**
  * Makes a secret: `whsec_` and random bytes in Base64.
@@ -10,7 +11,7 @@ const PREFIX = 'whsec_';
  * @example freshSecret() // 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwXTkd1H5o9VQ='
  */
 export function freshSecret(): string {
-  return `${PREFIX}${randomBytes(limits.secretBytes).toString('base64')}`;
+  return `${SECRET_PREFIX}${randomBytes(limits.secretBytes).toString('base64')}`;
 }
 
 /** A message on its way out. */
@@ -36,7 +37,7 @@ export function signedHeaders(
   if (secrets.length === 0) throw new Error('There is no secret to sign with.');
   const seconds = String(Math.floor(sentAt / 1_000));
   const sign = (secret: string) =>
-    `v1,${createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))
+    `v1,${createHmac('sha256', Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64'))
       .update(`${id}.${seconds}.${body}`)
       .digest('base64')}`;
   return {

@@ -6,11 +6,21 @@ import { withEffects } from '../outbox/effects.ts';
 import { createLateWorker } from '../outbox/late-worker.ts';
 import type { OutboxEvent } from '../outbox/outbox-worker.ts';
 import { startOutboxWorker } from '../outbox/outbox-worker.ts';
-import type { Senders } from '../outbox/sender.ts';
-import type { Webhooks } from './open-webhooks.ts';
-import { WEBHOOK_SENDER } from './webhook-effects.ts';
+import type { Sender, Senders } from '../outbox/sender.ts';
 
-/** What a host sends besides webhooks, and whether this process sends at all. */
+/** What turns send to, such as webhooks and channels. */
+export interface OutboxSource {
+  /** Under which entries of the outbox name the sender. */
+  readonly name: string;
+  readonly effects: Effects;
+  readonly sender: Sender;
+  /** Whether any turn may have effects, as far as this server knows. */
+  isAny(): boolean;
+  /** Calls the listener whenever `isAny` may have changed. */
+  onRefreshed(listener: () => void): void;
+}
+
+/** What a host sends besides, and whether this process sends at all. */
 export interface HostOutbox {
   readonly outbox?: { readonly effects: Effects; readonly senders: Senders } | undefined;
   readonly sendsOutbox?: boolean | undefined;
@@ -22,23 +32,27 @@ export function startOutbox(
   {
     store,
     clock,
-    webhooks,
+    sources,
     onEvent,
   }: {
     readonly store: Store;
     readonly clock: () => number;
-    readonly webhooks: Webhooks;
+    readonly sources: readonly OutboxSource[];
     readonly onEvent: (event: OutboxEvent) => void;
   },
 ): { readonly store: Store; readonly stop: () => Promise<void> } {
-  const senders = new Map([...(host?.senders ?? []), [WEBHOOK_SENDER, webhooks.sender] as const]);
+  const senders = new Map([
+    ...(host?.senders ?? []),
+    ...sources.map(({ name, sender }) => [name, sender] as const),
+  ]);
+  const isAny = () => host !== undefined || sources.some((source) => source.isAny());
   const worker = createLateWorker(() => startOutboxWorker({ store: store.outbox, senders, clock, onEvent }));
   if (sendsOutbox) {
     const beginIfWanted = () => {
-      if (host || webhooks.isAny()) worker.begin();
+      if (isAny()) worker.begin();
     };
     beginIfWanted();
-    webhooks.onRefreshed(beginIfWanted);
+    for (const source of sources) source.onRefreshed(beginIfWanted);
     // Entries of an earlier run. If the store fails now, the next turn with an entry starts the worker.
     store.outbox
       .nextAt()
@@ -47,15 +61,13 @@ export function startOutbox(
       })
       .catch(() => undefined);
   }
-  const effects: Effects = host
-    ? (turn) => [...host.effects(turn), ...webhooks.effects(turn)]
-    : webhooks.effects;
+  const all = [...(host ? [host.effects] : []), ...sources.map(({ effects }) => effects)];
   return {
-    store: withEffects(store, effects, {
+    store: withEffects(store, (turn) => all.flatMap((effects) => effects(turn)), {
       onAdded: () => {
         if (sendsOutbox) worker.ring();
       },
-      isIdle: () => !host && !webhooks.isAny(),
+      isIdle: () => !isAny(),
     }),
     stop: worker.stop,
   };

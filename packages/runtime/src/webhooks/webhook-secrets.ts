@@ -1,9 +1,10 @@
 // The secrets of a webhook: the signing one, and for a day its predecessor. Sealed at rest.
 
 import type { SecretKey } from '@colloquy/integrations';
-import { reseal, seal, unseal } from '@colloquy/integrations';
 import type { WebhookRecord } from '@colloquy/storage';
 import { z } from 'zod';
+import type { SealOwner } from '../sealed-text.ts';
+import { openSealedJson, resealText, sealText } from '../sealed-text.ts';
 import { limits } from './limits.ts';
 import { freshSecret } from './signature.ts';
 
@@ -11,7 +12,6 @@ const secretsSchema = z.object({
   current: z.string(),
   earlier: z.object({ secret: z.string(), until: z.number() }).optional(),
 });
-const sealedSchema = z.object({ keyId: z.string(), nonce: z.string(), sealed: z.string() });
 
 /** Sealed secrets of a new or rotated webhook, with the new secret to show once. */
 export interface FreshSecrets {
@@ -38,7 +38,7 @@ export function freshSecrets(
     current: secret,
     ...(earlier === undefined ? {} : { earlier: { secret: earlier, until: now + limits.earlierSecretMs } }),
   };
-  return { secret, sealed: JSON.stringify(seal(JSON.stringify(secrets), ownerOf(id), key)) };
+  return { secret, sealed: sealText(JSON.stringify(secrets), ownerOf(id), key) };
 }
 
 /**
@@ -50,9 +50,7 @@ export function openSecrets(
   { id, secrets }: Pick<WebhookRecord, 'id' | 'secrets'>,
   { key, now }: { readonly key: SecretKey; readonly now: number },
 ): readonly string[] | undefined {
-  const sealed = sealedSchema.safeParse(parsed(secrets)).data;
-  const text = sealed && unseal({ ...ownerOf(id), ...sealed }, key);
-  const opened = text === undefined ? undefined : secretsSchema.safeParse(parsed(text)).data;
+  const opened = secretsSchema.safeParse(openSealedJson(secrets, ownerOf(id), key)).data;
   if (!opened) return undefined;
   const { current, earlier } = opened;
   return earlier && earlier.until > now ? [current, earlier.secret] : [current];
@@ -68,20 +66,9 @@ export function resealSecrets(
   { id, secrets }: Pick<WebhookRecord, 'id' | 'secrets'>,
   key: SecretKey,
 ): string | undefined {
-  const sealed = sealedSchema.safeParse(parsed(secrets)).data;
-  const fresh = sealed && reseal({ ...ownerOf(id), ...sealed }, key);
-  return fresh && JSON.stringify(fresh);
+  return resealText(secrets, ownerOf(id), key);
 }
 
-/** No credential has this type, so neither opens as the other. */
-function ownerOf(id: string): { readonly id: string; readonly type: string } {
+function ownerOf(id: string): SealOwner {
   return { id, type: 'webhook secrets' };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
