@@ -28,7 +28,7 @@ const PACKED_PART = [
   'packages/cli/src/commands/{bots,check,import,publish,results,test}.test.ts',
 ];
 const PACKED_ALL = [
-  'tests/{analytics,browser,credentials,http,model,uploads,webhooks}/**/*.test.ts',
+  'tests/{analytics,browser,channels,credentials,http,model,uploads,webhooks}/**/*.test.ts',
   'packages/cli/src/{commands,office}/**/*.test.ts',
 ];
 
@@ -45,6 +45,7 @@ const packed = { part: PACKED_PART, all: PACKED_ALL }[process.env.COLLOQUY_TEST_
 const sharing = [
   'analytics',
   'browser',
+  'channels',
   'conversations',
   'egress',
   'http',

@@ -71,6 +71,7 @@ export const sections: readonly Section[] = [
     pages: [
       { file: 'docs/managing.md', title: 'Bots and results by HTTP' },
       { file: 'docs/webhooks.md', title: 'Webhooks' },
+      { file: 'docs/channels.md', title: 'Channels' },
       { file: 'docs/api.md', title: 'All operations' },
     ],
   },

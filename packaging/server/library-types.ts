@@ -18,6 +18,7 @@ const SPOKEN_ROOMS = [
   'storage',
   'integrations',
   'runtime',
+  'channels',
   'verify',
   'management',
 ];

@@ -30,7 +30,9 @@ it('is done by one start with both keys', async () => {
     const credentials = JSON.parse(readFileSync(join(folder.path, 'credentials.json'), 'utf8'));
     const [webhook] = await server.store.webhooks.list();
     const named = [...JSON.stringify(credentials).matchAll(/"keyId":"(\w+)"/g)].map(([, id]) => id);
-    return [...named, JSON.parse(webhook?.secrets ?? '{}').keyId];
+    const [channel] = await server.store.channels.list();
+    const sealed = [webhook, channel].map((one) => JSON.parse(one?.secrets ?? '{}').keyId);
+    return [...named, ...sealed];
   };
   const isReadable = async (server: Awaited<ReturnType<typeof startServer>>) =>
     (await server.colloquy.credentials.list()).map((credential) => credential.isReadable);
@@ -41,11 +43,13 @@ it('is done by one start with both keys', async () => {
     const webhook = { address: 'https://hooks.example/x', events: ['answer'] };
     const added = await server.ask('/v1/bots/quiz-bot/webhooks', { body: webhook });
     expect(added.status, added.body).toBeLessThan(300);
-    expect(await keysInUse(server)).toEqual([idOf(old), idOf(old)]);
+    const channel = { kind: 'webhook', settings: { address: 'https://hooks.example/x' } };
+    expect((await server.ask('/v1/bots/quiz-bot/channels', { body: channel })).status).toBe(200);
+    expect(await keysInUse(server)).toEqual([idOf(old), idOf(old), idOf(old)]);
   });
   const rotating = { COLLOQUY_SECRET_KEY: fresh, COLLOQUY_PREVIOUS_SECRET_KEY: old };
   await withServer(rotating, async (server) => {
-    expect(await keysInUse(server)).toEqual([idOf(fresh), idOf(fresh)]);
+    expect(await keysInUse(server)).toEqual([idOf(fresh), idOf(fresh), idOf(fresh)]);
     expect(await isReadable(server)).toEqual([true]);
   });
   await withServer({ COLLOQUY_SECRET_KEY: fresh }, async (server) =>

@@ -19,6 +19,11 @@ const RUN_BY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'CONTRIBUTING.md': { ts: 'tests/docs/contributing.test.ts' },
   'docs/analytics.md': { sh: 'tests/docs/operating.test.ts' },
+  'docs/channels.md': {
+    sh: 'tests/docs/channels.test.ts',
+    js: 'tests/docs/channels.test.ts',
+    json: 'tests/docs/channels.test.ts',
+  },
   'docs/embed.md': {
     html: 'tests/browser/embed.test.ts',
     tsx: 'tests/browser/embed.test.ts',

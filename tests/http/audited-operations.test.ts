@@ -99,6 +99,14 @@ async function freshWebhook() {
   return { id, webhookId: webhook.id, path: `/v1/bots/${id}/webhooks/${webhook.id}` };
 }
 
+async function freshChannel() {
+  const id = await freshBot();
+  const body = { kind: 'webhook', settings: { address: ADDRESS } };
+  const { json } = await asOperator(`/v1/bots/${id}/channels`, { body });
+  const channel = json.channel as { readonly id: string };
+  return { id, channelId: channel.id, path: `/v1/bots/${id}/channels/${channel.id}` };
+}
+
 async function freshCredentials(): Promise<string> {
   const id = `key-${++count}`;
   const body = { type: 'openai', name: 'Team', data: { apiKey: KEY } };
@@ -332,6 +340,25 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
     const before = { type: 'openai', name: 'Team', bots: 'all' };
     return { path: `/v1/credentials/${id}`, entries: [{ subject: `credentials ${id}`, before }] };
   },
+  async createChannel() {
+    const id = await freshBot();
+    const after = { kind: 'webhook', state: 'open' };
+    const entry = { botId: id, subject: expect.stringMatching(/^channel chn_/), after };
+    const body = { kind: 'webhook', settings: { address: ADDRESS } };
+    return { path: `/v1/bots/${id}/channels`, asking: { body }, entries: [entry] };
+  },
+  async changeChannel() {
+    const { id, channelId, path } = await freshChannel();
+    const before = { kind: 'webhook', state: 'open' };
+    const after = { kind: 'webhook', state: 'paused', hasNewSettings: true };
+    const entry = { botId: id, subject: `channel ${channelId}`, before, after };
+    return { path, asking: { body: { state: 'paused', settings: { address: ADDRESS } } }, entries: [entry] };
+  },
+  async removeChannel() {
+    const { id, channelId, path } = await freshChannel();
+    const before = { kind: 'webhook', state: 'open' };
+    return { path, entries: [{ botId: id, subject: `channel ${channelId}`, before }] };
+  },
   async createWebhook() {
     const id = await freshBot();
     const entry = { botId: id, subject: expect.stringMatching(/^webhook whk_/), after: open };
@@ -435,6 +462,7 @@ const readNoVisitor: Readonly<Record<string, string>> = {
   readDraftState: 'drafts of authors',
   reviewDraft: 'drafts of authors',
   listDraftChanges: 'drafts of authors',
+  listChannels: 'addresses and states',
   listWebhooks: 'addresses and events',
   readAnalytics: 'numbers',
 };
@@ -444,6 +472,7 @@ const changeNothing: Readonly<Record<string, string>> = {
   startChat: 'a visitor talks: the record of the chat has it',
   continueChat: 'a visitor talks: the record of the chat has it',
   rewindChat: 'a visitor talks: the record of the chat has it',
+  receiveChannelEvents: 'a visitor talks: the record of the chat has it',
   startChatPreview: 'a trial, of which nothing is kept',
   runTests: 'plays conversations without calls, of which nothing is kept',
   compatStartChat: 'as startChat',

@@ -62,6 +62,7 @@ describe('the log', () => {
       results: 0,
       flows: 0,
       journals: 0,
+      inbox: 0,
       outbox: 0,
       audit: 0,
       drafts: 0,

@@ -63,6 +63,10 @@ beforeAll(async () => {
     method: 'POST',
     body: { address: 'https://receiver.invalid/in' },
   });
+  const channel = await ask('/v1/bots/tour-id/channels', 'operate,read', {
+    method: 'POST',
+    body: { kind: 'webhook', settings: { address: 'https://receiver.invalid/in' } },
+  });
   ids = {
     botId: 'tour-id',
     publicId: 'tour',
@@ -70,6 +74,7 @@ beforeAll(async () => {
     sessionId: chatId,
     resultId: String(started.resultId),
     webhookId: (json as { webhook: { id: string } }).webhook.id,
+    channelId: (channel.json as { channel: { id: string } }).channel.id,
     blockId: 'nobody',
     revision: '1',
   };
@@ -177,7 +182,9 @@ describe('a token with the scope "operate"', () => {
   it('reads answers by no operation', async () => {
     let letInCount = 0;
     // Those that take things away come last.
-    const all = operations.filter(({ id }) => !['eraseResult', 'removeBot', 'removeWebhook'].includes(id));
+    const all = operations.filter(
+      ({ id }) => !['eraseResult', 'removeBot', 'removeChannel', 'removeWebhook'].includes(id),
+    );
     for (const operation of all) {
       // A visitor's own operations take the session id, which this token is never given.
       if (declaredScopes(operation) === undefined) continue;

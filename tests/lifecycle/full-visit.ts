@@ -45,6 +45,19 @@ export async function visit(store: Store, words: string, { botId }: { botId: str
     outcome: 'delivered',
     status: 204,
   });
+  // A contact whose first event was given up, and whose second one a server holds at this moment.
+  const contact = { channelId: botId.replace('bot', 'channel'), person: `person ${words}` };
+  await store.contacts.set({ ...contact, sessionId: sessionIds[1] ?? '', startedBy: `event 0 ${words}` });
+  const events = [`event 1 ${words}`, `event 2 ${words}`];
+  const payload = `{"text":"${words}"}`;
+  await store.inbox.add(
+    events.map((event, place) => ({ ...contact, id: event, payload, receivedAt: START_MS, place })),
+  );
+  for (const event of events) {
+    await store.inbox.hold({ holder, now: START_MS, until: START_MS + 1, limit: 1_000 });
+    if (event === events[0])
+      await store.inbox.settle({ id: event, holder, now: START_MS, outcome: 'dead', failure });
+  }
   await store.changeResult({ id: resultId, facts: { note: words } });
   const { revision } = await store.tallies.revision([]);
   const chats = sessionIds.map((sessionId) => ({ sessionId, turn: 1, counts: '{}' }));
@@ -148,6 +161,16 @@ export async function publishFullBot(store: Store, words: string): Promise<strin
     botId: id,
     address: `https://${words}.example/`,
     events: [`event ${words}`],
+    secrets: `sealed ${words}`,
+    state: 'open',
+    reason: `reason ${words}`,
+    createdAt: START_MS,
+  });
+  await store.channels.add({
+    id: `channel ${words}`,
+    botId: id,
+    kind: `kind ${words}`,
+    settings: `{"address":"${words}"}`,
     secrets: `sealed ${words}`,
     state: 'open',
     reason: `reason ${words}`,

@@ -5,6 +5,7 @@ import { shared } from './shared.ts';
 
 /** Programs of tests, by their sources. Add a new one here. */
 export const PROGRAM_SOURCES = [
+  'tests/faults/channels/channel-process.main.ts',
   'tests/faults/journal/journal-server.main.ts',
   'tests/faults/outbox/sending-process.main.ts',
   'tests/faults/outbox/webhook-process.main.ts',

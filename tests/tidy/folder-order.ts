@@ -32,6 +32,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'uploads',
     'index.ts',
   ],
+  channels: ['limits.ts', 'channel.ts', 'webhook', 'registry.ts', 'runner', 'index.ts'],
   verify: ['check', 'conversation', 'index.ts'],
   management: [
     'limits.ts',
@@ -41,6 +42,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'backup',
     'outbox',
     'webhooks',
+    'channels',
     'bots',
     'credentials',
     'analytics',

@@ -1186,6 +1186,173 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
+  /** List the channels of a bot. */
+  readonly listChannels: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/channels';
+    readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      channels: {
+        id: string;
+        botId: string;
+        /** The platform. */
+        kind: string;
+        settings: Record<string, unknown>;
+        /** A paused channel takes no requests and sends nothing. */
+        state: 'open' | 'paused';
+        /** Why the server paused it. */
+        reason?: string;
+        /** The number of events that wait for their turn, and that were given up. */
+        inbox: {
+          waiting: number;
+          dead: number;
+        };
+        /** ISO 8601 in UTC. */
+        createdAt: string;
+      }[];
+    };
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Connect an account on a platform to a bot. */
+  readonly createChannel: {
+    readonly method: 'POST';
+    readonly path: '/v1/bots/{botId}/channels';
+    readonly access: 'operate and read';
+    readonly input: {
+      readonly botId: string;
+      readonly body: {
+  /** The platform: `webhook`. */
+  kind: string;
+  /** What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. */
+  settings?: Record<string, unknown>;
+  /** Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. */
+  secrets?: Record<string, unknown>;
+};
+    };
+    readonly body: {
+  /** The platform: `webhook`. */
+  kind: string;
+  /** What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. */
+  settings?: Record<string, unknown>;
+  /** Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. */
+  secrets?: Record<string, unknown>;
+};
+    readonly answer: {
+      /** A channel of a bot. */
+      channel: {
+        id: string;
+        botId: string;
+        /** The platform. */
+        kind: string;
+        settings: Record<string, unknown>;
+        /** A paused channel takes no requests and sends nothing. */
+        state: 'open' | 'paused';
+        /** Why the server paused it. */
+        reason?: string;
+        /** The number of events that wait for their turn, and that were given up. */
+        inbox: {
+          waiting: number;
+          dead: number;
+        };
+        /** ISO 8601 in UTC. */
+        createdAt: string;
+      };
+      /** The secrets that the server made. They are returned only once. */
+      secrets?: Record<string, unknown>;
+    };
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Update, pause or resume a channel. */
+  readonly changeChannel: {
+    readonly method: 'PATCH';
+    readonly path: '/v1/bots/{botId}/channels/{channelId}';
+    readonly access: 'operate and read';
+    readonly input: {
+      readonly botId: string;
+      readonly channelId: string;
+      readonly body: {
+  /** What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. */
+  settings?: Record<string, unknown>;
+  /** Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. */
+  secrets?: Record<string, unknown>;
+  /** `paused` takes no requests and sends nothing; `open` resumes. */
+  state?: 'open' | 'paused';
+};
+    };
+    readonly body: {
+  /** What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. */
+  settings?: Record<string, unknown>;
+  /** Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. */
+  secrets?: Record<string, unknown>;
+  /** `paused` takes no requests and sends nothing; `open` resumes. */
+  state?: 'open' | 'paused';
+};
+    readonly answer: {
+      /** A channel of a bot. */
+      channel: {
+        id: string;
+        botId: string;
+        /** The platform. */
+        kind: string;
+        settings: Record<string, unknown>;
+        /** A paused channel takes no requests and sends nothing. */
+        state: 'open' | 'paused';
+        /** Why the server paused it. */
+        reason?: string;
+        /** The number of events that wait for their turn, and that were given up. */
+        inbox: {
+          waiting: number;
+          dead: number;
+        };
+        /** ISO 8601 in UTC. */
+        createdAt: string;
+      };
+    };
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Remove a channel. */
+  readonly removeChannel: {
+    readonly method: 'DELETE';
+    readonly path: '/v1/bots/{botId}/channels/{channelId}';
+    readonly access: 'operate';
+    readonly input: {
+      readonly botId: string;
+      readonly channelId: string;
+    };
+    readonly body: undefined;
+    readonly answer: undefined;
+    readonly kind: 'nothing';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Send events of a platform to a channel. */
+  readonly receiveChannelEvents: {
+    readonly method: 'POST';
+    readonly path: '/v1/channels/{channelId}/webhook';
+    readonly access: 'anyone';
+    readonly input: {
+      readonly channelId: string;
+      readonly body: unknown;
+    };
+    readonly body: unknown;
+    readonly answer: {
+      /** The number of events that are stored, now or earlier. */
+      received: number;
+    };
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
   /** List the webhooks of a bot. */
   readonly listWebhooks: {
     readonly method: 'GET';

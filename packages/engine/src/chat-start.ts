@@ -12,6 +12,8 @@ export interface ChatStart {
   readonly resultId: string | undefined;
   /** Id of the visitor. The engine only stores it for the host. */
   readonly subject?: string | undefined;
+  /** The person on a channel who talks in this chat. The engine only stores it for the host. */
+  readonly contact?: State['contact'];
   /** Whether the host makes no calls for this chat. The engine only stores it for the host. */
   readonly callsOff?: State['callsOff'];
   /** Results in place of calls. The engine only stores them for the host. */

@@ -16,6 +16,7 @@ export function firstState({ linked }: Pick<Host, 'linked'>, chatStart: ChatStar
     status: 'registered',
     isPreview: resultId === undefined,
     ...(chatStart.subject === undefined ? {} : { subject: chatStart.subject }),
+    ...(chatStart.contact === undefined ? {} : { contact: chatStart.contact }),
     ...(chatStart.callsOff === undefined ? {} : { callsOff: chatStart.callsOff }),
     ...(chatStart.givenResults === undefined ? {} : { givenResults: chatStart.givenResults }),
     isStreamEnabled,

@@ -16,6 +16,8 @@ export interface State {
   readonly givenResults?: readonly GivenResult[] | undefined;
   /** The host's id of the visitor. Absent when unknown. */
   readonly subject?: string | undefined;
+  /** The person on a channel who talks in this chat. Absent on the web. Used by the host only. */
+  readonly contact?: { readonly channelId: string; readonly person: string } | undefined;
   readonly isStreamEnabled: boolean;
   /** BCP 47 tag. */
   readonly locale: string;

@@ -12,6 +12,7 @@ export { type Analytics, createAnalytics } from './analytics/analytics.ts';
 export { startCounting } from './analytics/start-counting.ts';
 export { type Bots, createBots } from './bots/bots.ts';
 export type { Publication, ServedPublication } from './bots/publication.ts';
+export { type ChannelService, createChannelService } from './channels/channel-service.ts';
 export { type Chats, createChats, readRecordedTurns } from './chats/chats.ts';
 export { type CredentialService, createCredentialService } from './credentials/credential-service.ts';
 export type { CreatedBot } from './drafts/create-bot.ts';

@@ -34,6 +34,7 @@ export * from './bubbles/image-bubble.ts';
 export { bubbleModules } from './bubbles/registry.ts';
 export * from './bubbles/text-bubble.ts';
 export * from './bubbles/video-bubble.ts';
+export * from './channel.ts';
 export * from './chat.ts';
 export * from './clamped.ts';
 export * from './clean-text.ts';

@@ -28,7 +28,7 @@ export interface ColloquyOptions {
   /** The checker of whole definitions: by default a thread. Several instances in one process may share one, which its creator then closes. */
   readonly checks?: DefinitionChecks | undefined;
   /**
-   * Whether it sends the outbox, removes old data, counts chats and examines the database in the background. Default:
+   * Whether it takes events of channels, sends the outbox, removes old data, counts chats and examines the database in the background. Default:
    * true. Commands leave that to the servers, whose settings and files may differ.
    */
   readonly worksInBackground?: boolean | undefined;

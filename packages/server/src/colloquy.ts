@@ -2,11 +2,13 @@
 
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { registry as allBlocks, createPatternMatcher, createQuickJsEvaluator } from '@colloquy/blocks';
+import { openChannels } from '@colloquy/channels';
 import { createFiles, createPorts } from '@colloquy/integrations';
 import type {
   Access,
   Analytics,
   Bots,
+  ChannelService,
   Chats,
   CredentialService,
   Drafts,
@@ -19,6 +21,7 @@ import {
   createAccess,
   createAnalytics,
   createBots,
+  createChannelService,
   createChats,
   createCredentialService,
   createDrafts,
@@ -78,6 +81,8 @@ export interface Colloquy {
   readonly access: Access;
   /** Keys of bots for other services. */
   readonly credentials: CredentialService;
+  /** Accounts on other platforms, where people talk to bots. */
+  readonly channels: ChannelService;
   /** Webhooks of bots, and their deliveries. */
   readonly webhooks: WebhookService;
   /** Waiting and failed messages to other systems. */
@@ -157,9 +162,13 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   }
   const stopExamination = worksInBackground ? startExamination(store, observer.damage) : () => undefined;
   const webhooks = await openWebhooks({ store, ports, clock, dataFolder, settings });
+  const { openKey } = webhooks.means;
+  const { openAddresses } = settings;
+  const hasNewKey = settings.previousSecretKey !== undefined;
+  const channels = await openChannels({ store, clock, openKey, hasNewKey, openAddresses });
   const outbox = startOutbox(
     { outbox: options.outbox, sendsOutbox: worksInBackground },
-    { store, clock, sources: [webhooks], onEvent: observer.outbox },
+    { store, clock, sources: [webhooks, channels], onEvent: observer.outbox },
   );
   const counting = startCounting(store, {
     clock,
@@ -192,6 +201,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     },
     observer,
   );
+  if (worksInBackground) channels.start(turns);
   const stopForgetting = forgetRemoved(store, turns);
   const reading = { store, reads, library, evaluator, matches, clock };
   const chats = createChats({ ...reading, chats: turns, news });
@@ -232,6 +242,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     analytics: createAnalytics({ store, library, counting }),
     access: createAccess({ store, clock }),
     credentials: createCredentialService({ store, dataFolder, settings, clock, signal: stop.signal }),
+    channels: createChannelService({ ...channels.means, store, clock }),
     webhooks: createWebhookService({ ...webhooks.means, store, clock, signal: stop.signal }),
     outbox: createOutboxService({ store, clock }),
     files: { ...uploads, removeOfSession: removeFiles },
@@ -252,6 +263,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       if (!options.checks) await checks.close();
       await retention.stop();
       webhooks.stop();
+      await channels.stop();
       await counting.stop();
       await outbox.stop();
       await files.close();

@@ -1,7 +1,10 @@
 // The store: one interface for bots, sessions, turns and results.
 import type { AuditStamp, AuditStore } from './nouns/audit/audit-entries.ts';
 import type { BotStore } from './nouns/bots/bot-records.ts';
+import type { ChannelStore } from './nouns/channels/channel-records.ts';
+import type { ContactKey, ContactStore } from './nouns/contacts/contact-records.ts';
 import type { DraftNameStore, DraftStore, OldDraftChanges } from './nouns/drafts/draft-records.ts';
+import type { InboxStore } from './nouns/inbox/inbox-events.ts';
 import type { InvitationStore } from './nouns/invitations/invitation-records.ts';
 import type { OutboxState, OutboxStore, OutboxWrite } from './nouns/outbox/outbox-entries.ts';
 import type { ResultSearchStore } from './nouns/result-search/scan-records.ts';
@@ -18,7 +21,10 @@ import type { WebhookStore } from './nouns/webhooks/webhook-records.ts';
 
 export type * from './nouns/audit/audit-entries.ts';
 export type * from './nouns/bots/bot-records.ts';
+export type * from './nouns/channels/channel-records.ts';
+export type * from './nouns/contacts/contact-records.ts';
 export type * from './nouns/drafts/draft-records.ts';
+export type * from './nouns/inbox/inbox-events.ts';
 export type * from './nouns/invitations/invitation-records.ts';
 export type * from './nouns/outbox/outbox-entries.ts';
 export type * from './nouns/result-search/scan-records.ts';
@@ -183,6 +189,8 @@ export interface TurnCommit {
   readonly logs: readonly LogRecord[];
   /** Entries to send after the commit, in this order. Usually none; never any in preview. */
   readonly outbox?: readonly OutboxWrite[] | undefined;
+  /** The person on a channel who talks in this chat. The store does not keep it: it is part of the state. */
+  readonly contact?: ContactKey | undefined;
   /** The journal of the turn. The commit removes it, and those of earlier turns of its owner. */
   readonly journal?: HeldJournal | undefined;
 }
@@ -227,11 +235,11 @@ export type SessionMark = Pick<SessionRecord, 'id' | 'turn' | 'updatedAt'>;
  * that no session refers to them. `journals`: those of abandoned turns. `journalsOf`: those of a removed owner.
  * `visitor`: everything about one visitor: the result, its sessions, the results of linked bots, answers, logs,
  * requests, journals. `origin`: see `originOf`. `outbox`: entries that failed or were delivered before that time,
- * `limit` at a time. Waiting entries outlive an aged session. `audit`: the oldest entries of the audit log, so that
+ * `limit` at a time. Waiting entries outlive an aged session. `inbox`: events that became turns or were given up before that time. `audit`: the oldest entries of the audit log, so that
  * this many stay. `drafts`: changes of these bots' drafts from before that time, and all but the newest that have so
  * many characters together. A few more stay, so that each remaining state can be restored. The drafts themselves
  * stay. `files`: the notes on files of these chats, after their removal (`listOrphanedFiles`). `addresses`: from any bot.
- * `bots`: these bots with their addresses, versions, drafts, webhooks and waiting entries, at a time; their flows,
+ * `bots`: these bots with their addresses, versions, drafts, webhooks, channels and waiting entries, at a time; their flows,
  * chats and results stay.
  */
 export type Removal =
@@ -244,6 +252,12 @@ export type Removal =
   | {
       readonly kind: 'outbox';
       readonly state: Exclude<OutboxState, 'waiting'>;
+      readonly before: number;
+      readonly limit: number;
+    }
+  | {
+      readonly kind: 'inbox';
+      readonly state: 'done' | 'dead';
       readonly before: number;
       readonly limit: number;
     }
@@ -298,6 +312,9 @@ export interface CommitNumbers {
 export interface Store extends BotStore, ResultStore {
   readonly outbox: OutboxStore;
   readonly resultSearch: ResultSearchStore;
+  readonly channels: ChannelStore;
+  readonly contacts: ContactStore;
+  readonly inbox: InboxStore;
   readonly invitations: InvitationStore;
   readonly tokens: TokenStore;
   readonly audit: AuditStore;

@@ -98,6 +98,24 @@ export function describeOutbox(test: OpenTest): void {
       expect(payloads(await claim())).toEqual(['1b']);
     });
 
+    it('knows whether a session has entries that wait for a destination', async () => {
+      await say(1, [write('a')]);
+      const has = (fields: object = {}) =>
+        test.store.outbox.hasWaiting({
+          sessionId: 'session-1',
+          sender: 'test',
+          destination: 'one',
+          ...fields,
+        });
+      expect(await has()).toBe(true);
+      for (const other of [{ sessionId: 'session-2' }, { sender: 'other' }, { destination: 'two' }])
+        expect(await has(other)).toBe(false);
+      const [entry] = await claim();
+      expect(await has()).toBe(true);
+      await settle(String(entry?.id));
+      expect(await has()).toBe(false);
+    });
+
     it('keeps the order while the first one waits for its next attempt, and goes on behind one that died', async () => {
       await say(1, [write('1')]);
       await say(2, [write('2')]);

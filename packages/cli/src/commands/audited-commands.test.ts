@@ -159,6 +159,17 @@ const changes: readonly (readonly [string, Change])[] = [
     },
   ],
   [
+    'channels',
+    {
+      args: () => ['channels', 'add', 'webhook', 'small', '--address', 'http://127.0.0.1:9/canary', '--json'],
+      entry: {
+        operation: 'createChannel',
+        botId: bot,
+        after: { kind: 'webhook', state: 'open' },
+      },
+    },
+  ],
+  [
     'webhooks',
     {
       args: () => ['webhooks', 'add', 'small', 'http://127.0.0.1:9/canary', '--events', 'answer', '--json'],

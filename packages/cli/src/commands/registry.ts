@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import { backup } from './backup.ts';
 import { bots } from './bots.ts';
 import { canary } from './canary.ts';
+import { channels } from './channels.ts';
 import { chat } from './chat.ts';
 import { check } from './check.ts';
 import { close } from './close.ts';
@@ -65,7 +66,7 @@ export const commandGroups: readonly CommandGroup[] = [
     ],
   },
   { title: 'Read results and chats', commands: [results, sessions, analytics, erase] },
-  { title: 'Connect other systems', commands: [webhooks, outbox, credentials] },
+  { title: 'Connect other systems', commands: [channels, webhooks, outbox, credentials] },
   { title: 'Manage access', commands: [login, logout, signIn, invitations, tokens, audit] },
   { title: 'Get help', commands: [help, completion, version] },
 ];

@@ -20,7 +20,7 @@ export const scopeTable: readonly ScopeRow[] = [
   {
     scopes: ['read'],
     allows:
-      'See bots, drafts, versions, results, analytics, chats while they go on, and webhooks with what was not delivered. With a token for all bots: private files and the outbox.',
+      'See bots, drafts, versions, results, analytics, chats while they go on, channels, and webhooks with what was not delivered. With a token for all bots: private files and the outbox.',
     answers: 'all of its bots',
     operations: [
       'readCaller',
@@ -44,6 +44,7 @@ export const scopeTable: readonly ScopeRow[] = [
       'readTurns',
       'watchSession',
       'watchSessions',
+      'listChannels',
       'listWebhooks',
       'listDeliveries',
       'listOutbox',
@@ -76,13 +77,14 @@ export const scopeTable: readonly ScopeRow[] = [
   {
     scopes: ['operate'],
     allows:
-      'Erase a visitor by result, remove bots, remove and test webhooks, and send data to blocks that wait. With a token for all bots: `/metrics`.',
+      'Erase a visitor by result, remove bots, remove channels, remove and test webhooks, and send data to blocks that wait. With a token for all bots: `/metrics`.',
     answers: 'none',
     operations: [
       'removeBot',
       'toResult',
       'toSession',
       'eraseResult',
+      'removeChannel',
       'removeWebhook',
       'testWebhook',
       'metrics',
@@ -91,13 +93,15 @@ export const scopeTable: readonly ScopeRow[] = [
   {
     scopes: ['operate', 'read'],
     allows:
-      'Add, change and resend webhooks, which receive what visitors say; change a running chat and write in it; write notes about results; erase results that a filter selects. With a token for all bots: resend the outbox.',
+      'Add and change channels; add, change and resend webhooks, which receive what visitors say; change a running chat and write in it; write notes about results; erase results that a filter selects. With a token for all bots: resend the outbox.',
     answers: 'all of its bots',
     operations: [
       'changeResult',
       'eraseResults',
       'changeSession',
       'sayInSession',
+      'createChannel',
+      'changeChannel',
       'createWebhook',
       'changeWebhook',
       'redeliver',

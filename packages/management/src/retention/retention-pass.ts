@@ -1,4 +1,6 @@
 // One pass of retention: reads all data in small steps and removes old data.
+
+import { channelLimits } from '@colloquy/channels';
 import type { State } from '@colloquy/engine';
 import { outboxLimits, removeLeftFiles } from '@colloquy/runtime';
 import type { Removal, SessionListing, SessionRecord, Store } from '@colloquy/storage';
@@ -57,6 +59,7 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
     results: 0,
     flows: 0,
     journals: 0,
+    inbox: 0,
     outbox: 0,
     audit: 0,
     drafts: 0,
@@ -139,6 +142,18 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
   ] as const) {
     const removal = {
       kind: 'outbox',
+      state,
+      before: olderThan(ageMs),
+      limit: limits.entriesPerStep,
+    } as const;
+    while ((await remove(removal)) === limits.entriesPerStep);
+  }
+  for (const [state, ageMs] of [
+    ['done', channelLimits.doneEventMs],
+    ['dead', channelLimits.deadEventMs],
+  ] as const) {
+    const removal = {
+      kind: 'inbox',
       state,
       before: olderThan(ageMs),
       limit: limits.entriesPerStep,

@@ -216,6 +216,7 @@ function toEngine(
     seed,
     resultId,
     subject: subjectOf(context.identity),
+    ...(context.contact === undefined ? {} : { contact: context.contact }),
     ...(callsOff === undefined ? {} : { callsOff }),
     locale: request.locale ?? context.acceptedLocale ?? place?.locale ?? 'en',
     timeZone: request.timeZone ?? place?.timeZone ?? 'UTC',

@@ -1,4 +1,6 @@
 // The context of a request: everything besides its body.
+
+import type { State } from '@colloquy/engine';
 import type { VisitorIdentity } from '../identity/visitor-identity.ts';
 import type { ReplyWatcher } from './watchers.ts';
 
@@ -14,6 +16,8 @@ export interface RequestContext {
   readonly isGuest?: boolean | undefined;
   /** Who the visitor is, verified; only for starts. */
   readonly identity?: VisitorIdentity | undefined;
+  /** The person on a channel who starts the chat. The outgoing messages of its turns are for them. */
+  readonly contact?: State['contact'];
   /** Where the client reached this server: `https://bots.example`. */
   readonly serverUrl?: string | undefined;
   /** Called with the turn once it is committed, but not for repeated requests. */

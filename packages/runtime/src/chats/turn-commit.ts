@@ -102,6 +102,7 @@ export function toCommit(
         }))
       : [],
     logs,
+    contact: state.contact,
     journal,
   };
 }

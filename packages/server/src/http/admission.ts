@@ -29,6 +29,8 @@ export type RouteAdmission = 'always' | 'start' | 'session';
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly admission?: RouteAdmission;
+    /** Whether its body stays raw text. */
+    readonly takesText?: boolean;
   }
 }
 

@@ -318,6 +318,11 @@ function bodyBytes({ headers }: FastifyRequest): number {
 }
 
 /** JSON, and the types that are written in JSON, such as JSON Patch. */
+/** A body that its operation verifies before it is parsed. */
+function textBody(text: string): ReceivedBody {
+  return { json: undefined, hash: '', text, ...(text === '' ? { isAbsent: true } : {}) };
+}
+
 const JSON_TYPE = /^application\/(?:json|[\w!#$&^.-]+\+json)\s*(?:;|$)/i;
 
 function readBodies(
@@ -338,6 +343,7 @@ function readBodies(
     const { bodyLimit } = request.routeOptions;
     intake.read({ stream, response, maxBytes: bodyLimit }, (refused, text) => {
       if (refused) return done(refused);
+      if (request.routeOptions.config.takesText) return done(null, textBody(text));
       // An event-stream client gets a key, and may resume with it.
       const isIdentified = request.headers['idempotency-key'] !== undefined || wantsEvents(request);
       const steps = parseBody(text, isIdentified);

@@ -89,6 +89,8 @@ export type OperationBody =
       /** Without one, the operation takes `{}`. */
       readonly isRequired: boolean;
       readonly limitBytes: number;
+      /** Whether the operation gets the raw text, to verify its signature before it is parsed. */
+      readonly isVerified?: true;
     }
   | { readonly kind: 'bytes' };
 
@@ -120,6 +122,7 @@ export const tags = {
   Results: 'Read, export and erase the data of visitors.',
   Access: 'Tokens, sign-in links, browser sessions and the audit log.',
   Credentials: 'API keys and accounts with which bots use other services.',
+  Channels: 'Talk to people on other chat platforms.',
   Webhooks: 'Send the events of chats to other systems.',
   Server: 'Health, metrics and API documents of the server.',
 } as const;

@@ -8,6 +8,8 @@ import { limits } from '../limits.ts';
 export interface ReceivedBody {
   readonly json: unknown;
   readonly hash: string;
+  /** The body as it was sent, for operations that verify it; then `json` is absent. */
+  readonly text?: string;
   /** Whether nothing was sent. */
   readonly isAbsent?: true;
 }

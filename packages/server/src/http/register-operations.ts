@@ -34,7 +34,10 @@ function routesOf(operation: Operation, services: Services): RouteOptions[] {
     ...(need ? guardOf(operation, need, services) : {}),
     ...(body?.kind === 'json' ? { bodyLimit: bodyLimitOf(body, services) } : {}),
     ...(body?.kind === 'json' && body.isRequired ? { preValidation: requireBody } : {}),
-    ...(admission ? { config: { admission } } : {}),
+    config: {
+      ...(admission ? { admission } : {}),
+      ...(body?.kind === 'json' && body.isVerified ? { takesText: true } : {}),
+    },
   }));
 }
 

@@ -25,6 +25,7 @@ import { migration as draftNames } from './23-draft-names.ts';
 import { migration as botFacts } from './24-bot-facts.ts';
 import { migration as invitations } from './25-invitations.ts';
 import { migration as resultFacts } from './26-result-facts.ts';
+import { migration as channels } from './27-channels.ts';
 import type { Migration } from './migration.ts';
 
 const migrations: readonly Migration[] = [
@@ -54,6 +55,7 @@ const migrations: readonly Migration[] = [
   botFacts,
   invitations,
   resultFacts,
+  channels,
 ];
 
 /** SQL of each version of the schema in SQLite: the first makes version 1 out of an empty file. A file's version is its `user_version`. */

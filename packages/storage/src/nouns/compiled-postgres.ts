@@ -141,6 +141,42 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'UPDATE colloquy.turns SET response = NULL, key = NULL, hash = NULL WHERE session_id COLLATE "C" = ANY ($1::text[]) AND record <> \'\' AND response IS NOT NULL',
     given: ['ids'],
   },
+  'channels.add': {
+    text: 'insert into "colloquy"."channels" ("id", "bot_id", "kind", "settings", "secrets", "state", "reason", "created_at") values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict ("id") do update set "id" = "excluded"."id"',
+    given: ['id', 'botId', 'kind', 'settings', 'secrets', 'state', 'reason', 'createdAt'],
+  },
+  'channels.all': {
+    text: 'select "id", "bot_id" as "botId", "kind", "settings", "secrets", "state", "reason", "created_at" as "createdAt" from "colloquy"."channels" order by "created_at", "id"',
+    given: [],
+  },
+  'channels.change': {
+    text: 'update "colloquy"."channels" set "settings" = coalesce($1, settings), "secrets" = coalesce($2, secrets), "state" = coalesce($3, state), "reason" = coalesce($4, reason) where "id" = $5 and (cast($6 as text) is null or secrets in ($7, $8))',
+    given: ['settings', 'secrets', 'state', 'reason', 'id', 'seenSecrets', 'seenSecrets', 'secrets'],
+  },
+  'channels.ofBots': {
+    text: 'select "id" from "colloquy"."channels" where "bot_id" = any($1::text[]) order by "id"',
+    given: ['ids'],
+  },
+  'channels.remove': {
+    text: 'delete from "colloquy"."channels" where "id" = any($1::text[])',
+    given: ['ids'],
+  },
+  'contacts.find': {
+    text: 'select "channel_id" as "channelId", "person", "session_id" as "sessionId", "started_by" as "startedBy" from "colloquy"."contacts" where "channel_id" = $1 and "person" = $2',
+    given: ['channelId', 'person'],
+  },
+  'contacts.removeOfChannels': {
+    text: 'delete from "colloquy"."contacts" where "channel_id" = any($1::text[])',
+    given: ['ids'],
+  },
+  'contacts.removeOfSessions': {
+    text: 'delete from "colloquy"."contacts" where "session_id" = any($1::text[])',
+    given: ['ids'],
+  },
+  'contacts.set': {
+    text: 'insert into "colloquy"."contacts" ("channel_id", "person", "session_id", "started_by") values ($1, $2, $3, $4) on conflict ("channel_id", "person") do update set "session_id" = "excluded"."session_id", "started_by" = "excluded"."started_by"',
+    given: ['channelId', 'person', 'sessionId', 'startedBy'],
+  },
   'draftNames.page': {
     text: 'select "bot_id" as "botId", "revision", "operations", "changed_at" as "changedAt", "changed_by" as "changedBy", "name" from "colloquy"."draft_changes" where "bot_id" = $1 and "revision" < $2 and "name" is not null order by "revision" desc limit $3',
     given: ['botId', 'before', 'limit'],
@@ -184,6 +220,70 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
   'drafts.stepsTo': {
     text: 'with "kept" as (select max("revision") as "first" from "colloquy"."draft_changes" where "bot_id" = $1 and "revision" <= cast($2 as bigint) and "definition" is not null) select "revision", "patch", "changed_at" as "changedAt", "changed_by" as "changedBy", case when "revision" = "kept"."first" then "definition" end as "definition" from "colloquy"."draft_changes" inner join "kept" on "revision" >= "kept"."first" where "bot_id" = $3 and "revision" <= cast($4 as bigint) order by "revision"',
     given: ['botId', 'revision', 'botId', 'revision'],
+  },
+  'inbox.add': {
+    text: 'insert into "colloquy"."inbox" ("id", "channel_id", "person", "payload", "received_at", "place", "queued_at", "due_at") values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict ("channel_id", "id") do nothing',
+    given: ['id', 'channelId', 'person', 'payload', 'receivedAt', 'place', 'receivedAt', 'receivedAt'],
+  },
+  'inbox.count': {
+    text: 'SELECT (SELECT cast(count(*) AS integer) FROM colloquy.inbox WHERE channel_id = $1 AND done_at IS NULL) AS waiting, (SELECT cast(count(*) AS integer) FROM colloquy.inbox WHERE channel_id = $2 AND failure IS NOT NULL AND done_at IS NOT NULL) AS dead',
+    given: ['channelId', 'channelId'],
+  },
+  'inbox.finish': {
+    text: "UPDATE colloquy.inbox SET holder = NULL, done_at = $1, failure = NULL, payload = '', person = '' WHERE id = $2",
+    given: ['now', 'id'],
+  },
+  'inbox.giveUp': {
+    text: 'UPDATE colloquy.inbox SET holder = NULL, done_at = $1, failure = $2 WHERE id = $3',
+    given: ['now', 'failure', 'id'],
+  },
+  'inbox.held': {
+    text: 'SELECT id, channel_id, person, payload, received_at, place, queued_at, attempts, failure FROM colloquy.inbox WHERE id = ANY ($1::text[]) AND holder = $2 ORDER BY received_at, place, id',
+    given: ['ids', 'holder'],
+  },
+  'inbox.holdFirst': {
+    text: 'UPDATE colloquy.inbox AS stored SET holder = $1, due_at = $2, attempts = attempts + 1 WHERE stored.id = ANY ($3::text[]) AND NOT EXISTS (SELECT 1 FROM colloquy.inbox AS earlier WHERE earlier.channel_id = stored.channel_id AND earlier.person = stored.person AND earlier.done_at IS NULL AND (earlier.received_at, earlier.place, earlier.id) < (stored.received_at, stored.place, stored.id)) RETURNING id',
+    given: ['holder', 'until', 'ids'],
+  },
+  'inbox.lockDue': {
+    text: 'SELECT id FROM colloquy.inbox WHERE done_at IS NULL AND due_at <= $1 ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED',
+    given: ['now', 'limit'],
+  },
+  'inbox.lockHeld': {
+    text: 'SELECT channel_id, person FROM colloquy.inbox WHERE id = $1 AND holder = $2 FOR UPDATE',
+    given: ['id', 'holder'],
+  },
+  'inbox.nextAt': {
+    text: 'SELECT min(due_at) AS at FROM colloquy.inbox WHERE done_at IS NULL',
+    given: [],
+  },
+  'inbox.putBehind': {
+    text: 'UPDATE colloquy.inbox AS stored SET holder = NULL, due_at = greatest(cast($1 AS bigint) + 1, coalesce((SELECT earlier.due_at FROM colloquy.inbox AS earlier WHERE earlier.channel_id = stored.channel_id AND earlier.person = stored.person AND earlier.done_at IS NULL AND (earlier.received_at, earlier.place, earlier.id) < (stored.received_at, stored.place, stored.id) ORDER BY earlier.received_at, earlier.place, earlier.id LIMIT 1), 0)) WHERE stored.id = ANY ($2::text[]) AND (stored.holder IS NULL OR stored.holder <> $3)',
+    given: ['now', 'ids', 'holder'],
+  },
+  'inbox.removeDead': {
+    text: 'DELETE FROM colloquy.inbox WHERE id IN (SELECT old.id FROM colloquy.inbox AS old WHERE old.done_at < $1 AND old.failure IS NOT NULL LIMIT $2)',
+    given: ['before', 'limit'],
+  },
+  'inbox.removeDone': {
+    text: 'DELETE FROM colloquy.inbox WHERE id IN (SELECT old.id FROM colloquy.inbox AS old WHERE old.done_at < $1 AND old.failure IS NULL LIMIT $2)',
+    given: ['before', 'limit'],
+  },
+  'inbox.removeOfChannels': {
+    text: 'DELETE FROM colloquy.inbox WHERE channel_id = ANY ($1::text[])',
+    given: ['ids'],
+  },
+  'inbox.removeOfSessions': {
+    text: 'DELETE FROM colloquy.inbox WHERE (channel_id, person) IN (SELECT contacts.channel_id, contacts.person FROM colloquy.contacts WHERE session_id = ANY ($1::text[]))',
+    given: ['ids'],
+  },
+  'inbox.retry': {
+    text: 'UPDATE colloquy.inbox SET holder = NULL, due_at = $1, failure = $2, attempts = attempts - cast($3 AS integer) WHERE id = $4 AND holder = $5',
+    given: ['dueAt', 'failure', 'uncounted', 'id', 'holder'],
+  },
+  'inbox.wakeNext': {
+    text: 'UPDATE colloquy.inbox SET due_at = $1 WHERE id = (SELECT id FROM colloquy.inbox WHERE channel_id = $2 AND person = $3 AND done_at IS NULL ORDER BY received_at, place, id LIMIT 1) AND holder IS NULL AND due_at > $4',
+    given: ['now', 'channelId', 'person', 'now'],
   },
   'invitations.add': {
     text: 'insert into "colloquy"."invitations" ("id", "hash", "created_at", "expires_at", "invitation") values ($1, $2, $3, $4, $5)',
@@ -328,6 +428,10 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
   'outbox.giveUp': {
     text: 'UPDATE colloquy.outbox SET holder = NULL, died_at = $1, failure = $2 WHERE id = $3 AND holder = $4 RETURNING session_id, sender, destination',
     given: ['now', 'failure', 'id', 'holder'],
+  },
+  'outbox.hasWaiting': {
+    text: 'SELECT id FROM colloquy.outbox WHERE session_id = $1 AND sender = $2 AND destination = $3 AND died_at IS NULL LIMIT 1',
+    given: ['sessionId', 'sender', 'destination'],
   },
   'outbox.held': {
     text: 'SELECT created_at AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM colloquy.outbox WHERE id = ANY ($1::text[]) AND holder = $2 ORDER BY created_at, id',

@@ -138,6 +138,42 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
   },
   'cascade.shortenToOldRecords': null,
   'cascade.shortenToRecords': null,
+  'channels.add': {
+    text: 'insert into "channels" ("id", "bot_id", "kind", "settings", "secrets", "state", "reason", "created_at") values (?, ?, ?, ?, ?, ?, ?, ?) on conflict ("id") do update set "id" = "excluded"."id"',
+    given: ['id', 'botId', 'kind', 'settings', 'secrets', 'state', 'reason', 'createdAt'],
+  },
+  'channels.all': {
+    text: 'select "id", "bot_id" as "botId", "kind", "settings", "secrets", "state", "reason", "created_at" as "createdAt" from "channels" order by "created_at", "id"',
+    given: [],
+  },
+  'channels.change': {
+    text: 'update "channels" set "settings" = coalesce(?, settings), "secrets" = coalesce(?, secrets), "state" = coalesce(?, state), "reason" = coalesce(?, reason) where "id" = ? and (cast(? as text) is null or secrets in (?, ?))',
+    given: ['settings', 'secrets', 'state', 'reason', 'id', 'seenSecrets', 'seenSecrets', 'secrets'],
+  },
+  'channels.ofBots': {
+    text: 'select "id" from "channels" where "bot_id" in (select value from json_each(?)) order by "id"',
+    given: ['ids'],
+  },
+  'channels.remove': {
+    text: 'delete from "channels" where "id" in (select value from json_each(?))',
+    given: ['ids'],
+  },
+  'contacts.find': {
+    text: 'select "channel_id" as "channelId", "person", "session_id" as "sessionId", "started_by" as "startedBy" from "contacts" where "channel_id" = ? and "person" = ?',
+    given: ['channelId', 'person'],
+  },
+  'contacts.removeOfChannels': {
+    text: 'delete from "contacts" where "channel_id" in (select value from json_each(?))',
+    given: ['ids'],
+  },
+  'contacts.removeOfSessions': {
+    text: 'delete from "contacts" where "session_id" in (select value from json_each(?))',
+    given: ['ids'],
+  },
+  'contacts.set': {
+    text: 'insert into "contacts" ("channel_id", "person", "session_id", "started_by") values (?, ?, ?, ?) on conflict ("channel_id", "person") do update set "session_id" = "excluded"."session_id", "started_by" = "excluded"."started_by"',
+    given: ['channelId', 'person', 'sessionId', 'startedBy'],
+  },
   'draftNames.page': {
     text: 'select "bot_id" as "botId", "revision", "operations", "changed_at" as "changedAt", "changed_by" as "changedBy", "name" from "draft_changes" where "bot_id" = ? and "revision" < ? and "name" is not null order by "revision" desc limit ?',
     given: ['botId', 'before', 'limit'],
@@ -181,6 +217,70 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
   'drafts.stepsTo': {
     text: 'with "kept" as (select max("revision") as "first" from "draft_changes" where "bot_id" = ? and "revision" <= cast(? as bigint) and "definition" is not null) select "revision", "patch", "changed_at" as "changedAt", "changed_by" as "changedBy", case when "revision" = "kept"."first" then "definition" end as "definition" from "draft_changes" inner join "kept" on "revision" >= "kept"."first" where "bot_id" = ? and "revision" <= cast(? as bigint) order by "revision"',
     given: ['botId', 'revision', 'botId', 'revision'],
+  },
+  'inbox.add': {
+    text: 'insert into "inbox" ("id", "channel_id", "person", "payload", "received_at", "place", "queued_at", "due_at") values (?, ?, ?, ?, ?, ?, ?, ?) on conflict ("channel_id", "id") do nothing',
+    given: ['id', 'channelId', 'person', 'payload', 'receivedAt', 'place', 'receivedAt', 'receivedAt'],
+  },
+  'inbox.count': {
+    text: 'SELECT (SELECT cast(count(*) AS integer) FROM inbox WHERE channel_id = ? AND done_at IS NULL) AS waiting, (SELECT cast(count(*) AS integer) FROM inbox WHERE channel_id = ? AND failure IS NOT NULL AND done_at IS NOT NULL) AS dead',
+    given: ['channelId', 'channelId'],
+  },
+  'inbox.finish': {
+    text: "UPDATE inbox SET holder = NULL, done_at = ?, failure = NULL, payload = '', person = '' WHERE id = ?",
+    given: ['now', 'id'],
+  },
+  'inbox.giveUp': {
+    text: 'UPDATE inbox SET holder = NULL, done_at = ?, failure = ? WHERE id = ?',
+    given: ['now', 'failure', 'id'],
+  },
+  'inbox.held': {
+    text: 'SELECT id, channel_id, person, payload, received_at, place, queued_at, attempts, failure FROM inbox WHERE id IN (SELECT value FROM json_each(?)) AND holder = ? ORDER BY received_at, place, id',
+    given: ['ids', 'holder'],
+  },
+  'inbox.holdFirst': {
+    text: 'UPDATE inbox AS stored SET holder = ?, due_at = ?, attempts = attempts + 1 WHERE stored.id IN (SELECT value FROM json_each(?)) AND NOT EXISTS (SELECT 1 FROM inbox AS earlier WHERE earlier.channel_id = stored.channel_id AND earlier.person = stored.person AND earlier.done_at IS NULL AND (earlier.received_at, earlier.place, earlier.id) < (stored.received_at, stored.place, stored.id)) RETURNING id',
+    given: ['holder', 'until', 'ids'],
+  },
+  'inbox.lockDue': {
+    text: 'SELECT id FROM inbox WHERE done_at IS NULL AND due_at <= ? ORDER BY due_at LIMIT ?',
+    given: ['now', 'limit'],
+  },
+  'inbox.lockHeld': {
+    text: 'SELECT channel_id, person FROM inbox WHERE id = ? AND holder = ?',
+    given: ['id', 'holder'],
+  },
+  'inbox.nextAt': {
+    text: 'SELECT min(due_at) AS at FROM inbox WHERE done_at IS NULL',
+    given: [],
+  },
+  'inbox.putBehind': {
+    text: 'UPDATE inbox AS stored SET holder = NULL, due_at = max(cast(? AS bigint) + 1, coalesce((SELECT earlier.due_at FROM inbox AS earlier WHERE earlier.channel_id = stored.channel_id AND earlier.person = stored.person AND earlier.done_at IS NULL AND (earlier.received_at, earlier.place, earlier.id) < (stored.received_at, stored.place, stored.id) ORDER BY earlier.received_at, earlier.place, earlier.id LIMIT 1), 0)) WHERE stored.id IN (SELECT value FROM json_each(?)) AND (stored.holder IS NULL OR stored.holder <> ?)',
+    given: ['now', 'ids', 'holder'],
+  },
+  'inbox.removeDead': {
+    text: 'DELETE FROM inbox WHERE id IN (SELECT old.id FROM inbox AS old WHERE old.done_at < ? AND old.failure IS NOT NULL LIMIT ?)',
+    given: ['before', 'limit'],
+  },
+  'inbox.removeDone': {
+    text: 'DELETE FROM inbox WHERE id IN (SELECT old.id FROM inbox AS old WHERE old.done_at < ? AND old.failure IS NULL LIMIT ?)',
+    given: ['before', 'limit'],
+  },
+  'inbox.removeOfChannels': {
+    text: 'DELETE FROM inbox WHERE channel_id IN (SELECT value FROM json_each(?))',
+    given: ['ids'],
+  },
+  'inbox.removeOfSessions': {
+    text: 'DELETE FROM inbox WHERE (channel_id, person) IN (SELECT contacts.channel_id, contacts.person FROM contacts WHERE session_id IN (SELECT value FROM json_each(?)))',
+    given: ['ids'],
+  },
+  'inbox.retry': {
+    text: 'UPDATE inbox SET holder = NULL, due_at = ?, failure = ?, attempts = attempts - cast(? AS integer) WHERE id = ? AND holder = ?',
+    given: ['dueAt', 'failure', 'uncounted', 'id', 'holder'],
+  },
+  'inbox.wakeNext': {
+    text: 'UPDATE inbox SET due_at = ? WHERE id = (SELECT id FROM inbox WHERE channel_id = ? AND person = ? AND done_at IS NULL ORDER BY received_at, place, id LIMIT 1) AND holder IS NULL AND due_at > ?',
+    given: ['now', 'channelId', 'person', 'now'],
   },
   'invitations.add': {
     text: 'insert into "invitations" ("id", "hash", "created_at", "expires_at", "invitation") values (?, ?, ?, ?, ?)',
@@ -316,6 +416,10 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
   'outbox.giveUp': {
     text: 'UPDATE outbox SET holder = NULL, died_at = ?, failure = ? WHERE id = ? AND holder = ? RETURNING session_id, sender, destination',
     given: ['now', 'failure', 'id', 'holder'],
+  },
+  'outbox.hasWaiting': {
+    text: 'SELECT id FROM outbox WHERE session_id = ? AND sender = ? AND destination = ? AND died_at IS NULL LIMIT 1',
+    given: ['sessionId', 'sender', 'destination'],
   },
   'outbox.held': {
     text: 'SELECT number AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM outbox WHERE id IN (SELECT value FROM json_each(?)) AND holder = ? ORDER BY number',

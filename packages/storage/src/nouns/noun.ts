@@ -1,8 +1,11 @@
 // Nouns: what is stored, with reads and writes for both databases. What every turn loads and commits has its own files in both folders.
 import { audit } from './audit/audit.ts';
 import { bots } from './bots/bots.ts';
+import { channels } from './channels/channels.ts';
+import { contacts } from './contacts/contacts.ts';
 import { draftNames } from './drafts/draft-names.ts';
 import { drafts } from './drafts/drafts.ts';
+import { inbox } from './inbox/inbox.ts';
 import { invitations } from './invitations/invitations.ts';
 import { journals } from './journals/journals.ts';
 import { metadata } from './metadata/metadata.ts';
@@ -19,8 +22,11 @@ import type { Work } from './work.ts';
 export const nouns = {
   audit,
   bots,
+  channels,
+  contacts,
   draftNames,
   drafts,
+  inbox,
   invitations,
   journals,
   metadata,

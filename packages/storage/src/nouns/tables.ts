@@ -1,7 +1,10 @@
 // The tables of nouns, by name. The migrations make them.
 import type { AuditTable } from './audit/table.ts';
 import type { AddressesTable, BotsTable, FlowsTable, VersionsTable } from './bots/table.ts';
+import type { ChannelsTable } from './channels/table.ts';
+import type { ContactsTable } from './contacts/table.ts';
 import type { DraftChangesTable, DraftsTable } from './drafts/table.ts';
+import type { InboxTable } from './inbox/table.ts';
 import type { InvitationsTable } from './invitations/table.ts';
 import type { CallsTable, JournalsTable } from './journals/table.ts';
 import type { NotesTable } from './metadata/table.ts';
@@ -19,10 +22,13 @@ export interface Tables {
   readonly audit: AuditTable;
   readonly bots: BotsTable;
   readonly calls: CallsTable;
+  readonly channels: ChannelsTable;
+  readonly contacts: ContactsTable;
   readonly counted_chats: CountedChatsTable;
   readonly draft_changes: DraftChangesTable;
   readonly drafts: DraftsTable;
   readonly flows: FlowsTable;
+  readonly inbox: InboxTable;
   readonly invitations: InvitationsTable;
   readonly journals: JournalsTable;
   readonly notes: NotesTable;

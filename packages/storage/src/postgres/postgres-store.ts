@@ -114,7 +114,7 @@ export async function postgresStore({
     return standInLine({ line: publications, kept: publishing }, work);
   }
 
-  /** The same for the outbox and the tallies, which have a connection of their own. */
+  /** The same for the inbox, its contacts, the outbox and the tallies, which have a connection of their own. */
   function sendInTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     return standInLine({ line: sendings, kept: outboxing }, work);
   }
@@ -200,7 +200,7 @@ export async function postgresStore({
 }
 
 /** Nouns whose writes do not wait for those of bots. */
-const OWN_CONNECTION: ReadonlySet<string> = new Set(['outbox', 'tallies']);
+const OWN_CONNECTION: ReadonlySet<string> = new Set(['contacts', 'inbox', 'outbox', 'tallies']);
 
 function isRepeated({ type }: CommitOutcome): boolean {
   return type === 'repeated';

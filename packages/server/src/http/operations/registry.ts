@@ -26,6 +26,11 @@ import { readVersion } from './bots/read-version.ts';
 import { removeBot } from './bots/remove-bot.ts';
 import { runTests } from './bots/run-tests.ts';
 import { tryBlock } from './bots/try-block.ts';
+import { changeChannel } from './channels/change-channel.ts';
+import { createChannel } from './channels/create-channel.ts';
+import { listChannels } from './channels/list-channels.ts';
+import { receiveChannelEvents } from './channels/receive-events.ts';
+import { removeChannel } from './channels/remove-channel.ts';
 import { changeSession } from './chats/change-session.ts';
 import { compatOperations } from './chats/compat-operations.ts';
 import { continueChat } from './chats/continue-chat.ts';
@@ -164,6 +169,12 @@ export const listedOperations: readonly Operation[] = [
   removeCredential,
   listCredentialUses,
   testCredential,
+  // Channels
+  listChannels,
+  createChannel,
+  changeChannel,
+  removeChannel,
+  receiveChannelEvents,
   // Webhooks
   listWebhooks,
   createWebhook,

@@ -37,6 +37,9 @@ export interface OutboxEntry extends OutboxWrite {
   readonly failure: string | undefined;
 }
 
+/** The entries of one session for one destination, which are sent one after another. */
+export type OutboxQueue = Pick<OutboxWrite, 'sender' | 'destination'> & { readonly sessionId: string };
+
 /** A receiver of entries: a destination, as one sender knows it. */
 export type OutboxReceiver = Pick<OutboxWrite, 'sender' | 'destination'>;
 
@@ -104,6 +107,8 @@ export interface OutboxStore {
   nextAt(except?: readonly OutboxReceiver[]): Promise<number | undefined>;
   list(page: OutboxPage): Promise<readonly OutboxEntry[]>;
   count(): Promise<OutboxCounts>;
+  /** Whether a session has entries for a destination that wait. */
+  hasWaiting(queue: OutboxQueue): Promise<boolean>;
   /** Makes failed or waiting entries due, with all their attempts. Returns their number, without entries that are being sent, due already, or delivered. */
   redeliver(ids: readonly string[], options: { readonly at: number }): Promise<number>;
 }

@@ -10,6 +10,7 @@ import type {
   ClaimStore,
   OutboxCounts,
   OutboxEntry,
+  OutboxQueue,
   OutboxReceiver,
   OutboxState,
   OutboxStore,
@@ -17,7 +18,7 @@ import type {
 
 type EntryRow = Row<OutboxEntry>;
 type Id = { readonly id: string };
-type Queue = { readonly sessionId: string; readonly sender: string; readonly destination: string };
+type Queue = OutboxQueue;
 type Held = Id & { readonly holder: string };
 type Due = { readonly now: number; readonly limit: number };
 type Listed = {
@@ -177,6 +178,9 @@ const sql = statements('outbox', {
   count: (_, __: object, { query, sql: raw }) =>
     query<OutboxCounts>`SELECT (SELECT cast(count(*) AS integer) FROM colloquy.outbox WHERE died_at IS NULL) AS waiting,
       (SELECT cast(count(*) AS integer) FROM colloquy.outbox WHERE ${raw.raw(CONDITIONS.dead)}) AS dead`,
+  hasWaiting: (_, queue: Queue, { query }) =>
+    query<Id>`SELECT id FROM colloquy.outbox WHERE session_id = ${queue.sessionId} AND sender = ${queue.sender}
+      AND destination = ${queue.destination} AND died_at IS NULL LIMIT 1`,
   removeDead: (_, { before, limit }: Old, { query }) =>
     query`DELETE FROM colloquy.outbox WHERE id IN (SELECT old.id FROM colloquy.outbox AS old
       WHERE old.died_at < ${before} AND old.delivered_at IS NULL LIMIT ${limit})`,
@@ -282,6 +286,9 @@ export const outbox: Noun<ClaimStore & Omit<OutboxStore, 'claim'>, 'hold' | 'set
         }
         if (rows.length < atOnce || entries.length === most) return entries;
       }
+    },
+    *hasWaiting(queue) {
+      return (yield* sql.hasWaiting.first(queue)) !== undefined;
     },
     *count() {
       const { waiting = 0, dead = 0 } = (yield* sql.count.first({})) ?? {};

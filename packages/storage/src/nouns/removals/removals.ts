@@ -5,6 +5,8 @@ import type { Removal } from '../../store.ts';
 import { addEntry } from '../audit/audit.ts';
 import type { AuditStamp } from '../audit/audit-entries.ts';
 import { watchBots } from '../bots/bots.ts';
+import { removeChannelsOfBots } from '../channels/channels.ts';
+import { removeOldEvents } from '../inbox/inbox.ts';
 import { removeJournals, removeOldJournals } from '../journals/journals.ts';
 import { addOrphanedFiles, removeOrphanedFiles } from '../metadata/metadata.ts';
 import { originOf } from '../metadata/orphaned-files.ts';
@@ -159,6 +161,7 @@ const removals: {
     yield* sql.webhooksOfBots.run({ ids });
     yield* sql.draftsOfBots.run({ ids });
     yield* sql.changesOfBots.run({ ids });
+    yield* removeChannelsOfBots(ids);
     yield* removeEntries('bots', ids);
     return { count, sessionIds: [] };
   },
@@ -170,6 +173,7 @@ const removals: {
   journals: ({ before }) => counted(removeOldJournals(before)),
   journalsOf: ({ owner }) => counted(removeJournals([owner])),
   outbox: ({ state, before, limit }) => counted(removeOldEntries(state, { before, limit })),
+  inbox: ({ state, before, limit }) => counted(removeOldEvents(state, { before, limit })),
   files: ({ sessionIds }) => counted(removeOrphanedFiles(sessionIds)),
   audit: ({ keep }) => counted(sql.audit.run({ keep: Math.max(0, keep) })),
 };

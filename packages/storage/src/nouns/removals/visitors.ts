@@ -1,6 +1,7 @@
 // Removes everything about a visitor.
 import { limits } from '../../limits.ts';
 import type { Removed, Visitor } from '../../store.ts';
+import { removeEventsOfSessions } from '../inbox/inbox.ts';
 import { removeEntries } from '../outbox/outbox.ts';
 import type { Dialect } from '../statement.ts';
 import { statements } from '../statement.ts';
@@ -67,6 +68,7 @@ function* removePart(names: VisitorNames): Work<Removed & { readonly resultIds: 
   const chats: string[] = [];
   for (const { sessionIds, resultIds } of names.parts()) {
     chats.push(...sessionIds);
+    yield* removeEventsOfSessions(sessionIds);
     const sessions = yield* removeSessions({ sessionIds, resultIds: names.resultIds });
     const results = yield* removeResults(resultIds);
     yield* removeEntries('sessions', sessionIds);

@@ -1,0 +1,34 @@
+// Bounds of channels, each with its reason.
+
+export const limits = {
+  /** Channels of one bot, and of all bots: every server caches them, about a kilobyte each. */
+  channelsPerBot: 20,
+  channels: 1_000,
+  /** Milliseconds between polls for changes without a notification: by a command on the same data folder. */
+  refreshMs: 5_000,
+  /** Bytes of one request: a hundred messages of people. */
+  bodyBytes: 1024 * 1024,
+  /** Events of one request. They are written in one transaction. */
+  eventsPerRequest: 100,
+  /** Characters of the platform's names of a person and of an event. */
+  nameCharacters: 256,
+  /** Variables that an event may set when it starts a chat. */
+  variables: 50,
+  /** Seconds between the signing of a request and its arrival, against replays; as Standard Webhooks advises. */
+  signatureAgeSeconds: 5 * 60,
+  /** Events that are turns at the same time. Most take a millisecond; some wait for a service. */
+  turnsAtOnce: 32,
+  /** Attempts to make a turn of an event, over some five hours: time for repairs. Then the person's next message has its turn. */
+  attempts: 12,
+  /** Milliseconds before an event looks again whether the last messages of the earlier chat have left. */
+  earlierChatMs: 250,
+  /** Milliseconds that the id of an event is stored after its turn. Platforms repeat a request for up to 7 days. */
+  doneEventMs: 8 * 24 * 60 * 60 * 1_000,
+  /** Milliseconds that an event without a turn is stored: it has words of a visitor. */
+  deadEventMs: 30 * 24 * 60 * 60 * 1_000,
+  /** Characters of one outgoing message. Longer ones lose the bubbles, and are marked. */
+  messageCharacters: 2 * 1024 * 1024,
+  /** Milliseconds for sending one message, and bytes that are read of the response. */
+  sendMs: 20_000,
+  responseBytes: 65_536,
+} as const;

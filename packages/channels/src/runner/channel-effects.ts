@@ -1,0 +1,51 @@
+// What a turn sends to the person on a channel, put into the outbox with its commit.
+import type { Effects, RefreshedList } from '@colloquy/runtime';
+import { chatIdOf } from '@colloquy/runtime';
+import type { ChannelRecord, TurnCommit } from '@colloquy/storage';
+import type { ChannelTurn } from '../channel.ts';
+import { limits } from '../limits.ts';
+import { findChannel } from '../registry.ts';
+
+/** Under which entries of the outbox name the sender of channels. */
+export const CHANNEL_SENDER = 'channel';
+
+/** Renders the reply of a turn into messages, one entry each. Chats on the web cost a comparison. */
+export function channelEffects({ find }: Pick<RefreshedList<ChannelRecord>, 'find'>): Effects {
+  return (commit) => {
+    const { contact } = commit;
+    const record = contact && find(contact.channelId);
+    const channel = record && findChannel(record.kind);
+    if (!contact || !channel) return [];
+    const turn = turnOf(commit, contact);
+    if (!turn) return [];
+    return channel.render(turn).map((message) => ({
+      sender: CHANNEL_SENDER,
+      destination: contact.channelId,
+      payload: JSON.stringify(message),
+    }));
+  };
+}
+
+/** The turn as a platform shows it; nothing when an operator changed something that the person does not see. */
+function turnOf(
+  { session, response, record }: TurnCommit,
+  { channelId, person }: NonNullable<TurnCommit['contact']>,
+): ChannelTurn | undefined {
+  const reply = JSON.parse(response) as Pick<ChannelTurn, 'messages' | 'input' | 'clientSideActions'>;
+  const { messages, input, clientSideActions } = reply;
+  const isOperated = record?.includes('"operated"') === true;
+  if (messages.length === 0 && isOperated && session.status === 'open') return undefined;
+  const place = {
+    channelId,
+    person,
+    chatId: chatIdOf(session.id),
+    turn: session.turn,
+    isEnded: session.status === 'ended',
+  };
+  const rest = {
+    ...(input === undefined ? {} : { input }),
+    ...(clientSideActions === undefined ? {} : { clientSideActions }),
+  };
+  if (response.length <= limits.messageCharacters) return { ...place, messages, ...rest };
+  return { ...place, messages: [], isCut: true };
+}

@@ -1,0 +1,139 @@
+// Opens the channels of a server: their requests, the worker of the inbox, and what turns send to them.
+
+import type { SecretKey } from '@colloquy/integrations';
+import type { ChatService, OutboxSource, RefreshedList, Sent, WorkQueue } from '@colloquy/runtime';
+import { createLateWorker, startOutboxWorker } from '@colloquy/runtime';
+import type { ChannelRecord, InboxEvent, Store } from '@colloquy/storage';
+import { limits } from '../limits.ts';
+import { CHANNEL_SENDER, channelEffects } from './channel-effects.ts';
+import { createChannelSender } from './channel-sender.ts';
+import { CHANNELS_TOPIC, openKnownChannels, resealChannels } from './known-channels.ts';
+import type { Receive } from './receive.ts';
+import { createReceive } from './receive.ts';
+import type { SendRequest } from './send-request.ts';
+import { createTakeEvent } from './take-event.ts';
+
+/** What managing the channels of a server takes. */
+export interface ChannelMeans {
+  readonly known: RefreshedList<ChannelRecord>;
+  readonly openKey: () => Promise<SecretKey>;
+  readonly openAddresses: readonly string[];
+  readonly receive: Receive;
+}
+
+/** The channels of one server. */
+export interface Channels extends OutboxSource {
+  readonly means: ChannelMeans;
+  /** Starts the worker of the inbox. Turns must be ready. */
+  start(chats: Pick<ChatService, 'startChat' | 'continueChat'>): void;
+  stop(): Promise<void>;
+}
+
+/** Options of the channels of a server. */
+export interface ChannelsOptions {
+  readonly store: Store;
+  readonly clock: () => number;
+  /** The key that seals secrets. */
+  readonly openKey: () => Promise<SecretKey>;
+  /** Whether the key was replaced, so that secrets are sealed again. */
+  readonly hasNewKey: boolean;
+  /** Addresses that the operator has opened although they are not public. */
+  readonly openAddresses: readonly string[];
+}
+
+/** An event as the worker sees it. */
+type QueuedEvent = InboxEvent & { readonly sender: string; readonly destination: string };
+
+/**
+ * Opens the channels. The HTTP client is loaded when something is first sent.
+ *
+ * @throws StoreFailure when the store cannot be read
+ * @example
+ * const channels = await openChannels({ store, clock: Date.now, openKey, hasNewKey: false, openAddresses: [] });
+ * channels.start(chats);
+ */
+export async function openChannels({
+  store,
+  clock,
+  openKey,
+  hasNewKey,
+  openAddresses,
+}: ChannelsOptions): Promise<Channels> {
+  if (hasNewKey) await resealChannels(store, await openKey());
+  const known = await openKnownChannels(store);
+  let take: ((event: InboxEvent) => Promise<Sent>) | undefined;
+  const worker = createLateWorker(() =>
+    startOutboxWorker<QueuedEvent>({
+      store: queueOf(store),
+      senders: new Map([[INBOX, (event) => take?.(event) ?? Promise.reject(new Error('Not started.'))]]),
+      clock,
+      attempts: limits.attempts,
+      toOneAtOnce: limits.turnsAtOnce,
+    }),
+  );
+  const isAny = () => known.all().length > 0;
+  let sending: SendRequest | undefined;
+  const send: SendRequest = async (request, options) => {
+    const { createSendRequest } = await import('./send-request.ts');
+    sending ??= createSendRequest(openAddresses);
+    return sending(request, options);
+  };
+  return {
+    means: {
+      known,
+      openKey,
+      openAddresses,
+      receive: createReceive({
+        store,
+        known,
+        openKey,
+        clock,
+        onEvents: () => {
+          if (take) worker.ring();
+        },
+      }),
+    },
+    name: CHANNEL_SENDER,
+    effects: channelEffects(known),
+    sender: createChannelSender({
+      known,
+      openKey,
+      send,
+      async pause(id, reason) {
+        await store.channels.change({ id, state: 'paused', reason });
+        await known.refresh();
+        await store.notify(CHANNELS_TOPIC).catch(() => undefined);
+      },
+      clock,
+    }),
+    isAny,
+    onRefreshed: known.onRefreshed,
+    start(chats) {
+      take = createTakeEvent({ store, known, chats });
+      const beginIfWanted = () => {
+        if (isAny()) worker.begin();
+      };
+      beginIfWanted();
+      known.onRefreshed(beginIfWanted);
+    },
+    async stop() {
+      known.stop();
+      await worker.stop();
+    },
+  };
+}
+
+const INBOX = 'inbox';
+
+/** The inbox as a queue of the worker. One channel may have all places, so none is left out. */
+function queueOf({ inbox }: Pick<Store, 'inbox'>): WorkQueue<QueuedEvent> {
+  return {
+    async claim({ holder, now, until, limit }) {
+      const ids = await inbox.hold({ holder, now, until, limit });
+      const events = ids.length === 0 ? [] : await inbox.held(ids, holder);
+      return events.map((event) => ({ ...event, sender: INBOX, destination: event.channelId }));
+    },
+    nextAt: () => inbox.nextAt(),
+    settle: (settlement) => inbox.settle(settlement),
+  };
+}

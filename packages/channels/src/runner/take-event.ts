@@ -1,0 +1,80 @@
+// An event of the inbox becomes a turn: the next one of the person's chat, or the first one of a new chat.
+import type { ApiResponse, ChatService, RefreshedList, Sent } from '@colloquy/runtime';
+import type { ChannelRecord, InboxEvent, Store } from '@colloquy/storage';
+import type { ChannelEvent } from '../channel.ts';
+import { limits } from '../limits.ts';
+import { CHANNEL_SENDER } from './channel-effects.ts';
+
+/** What taking an event needs. */
+export interface TakeEventParts {
+  readonly store: Pick<Store, 'contacts' | 'loadBot' | 'outbox'>;
+  readonly known: Pick<RefreshedList<ChannelRecord>, 'find' | 'refresh'>;
+  readonly chats: Pick<ChatService, 'startChat' | 'continueChat'>;
+}
+
+const PAUSED: Sent = { ok: false, failure: 'The channel is paused.', isPutOff: true };
+
+/** The person gets the last messages of one chat before the first ones of the next. */
+const EARLIER_CHAT: Sent = {
+  ok: false,
+  failure: 'Messages of the earlier chat have to be sent first.',
+  isPutOff: true,
+  retryAfterMs: limits.earlierChatMs,
+};
+
+/**
+ * Creates the function that takes events. After a crash it is called again with the same event, and leaves the same:
+ * the id of the event is the idempotency key of its turn, and the contact names the event that started its chat.
+ *
+ * @example await createTakeEvent(parts)(event) // { ok: true }
+ */
+export function createTakeEvent({
+  store,
+  known,
+  chats,
+}: TakeEventParts): (event: InboxEvent) => Promise<Sent> {
+  return async ({ id, channelId, person, payload }) => {
+    const channel = known.find(channelId);
+    if (!channel) {
+      await known.refresh();
+      return known.find(channelId) ? PAUSED : final('There is no such channel any more.');
+    }
+    if (channel.state === 'paused') return PAUSED;
+    const { message, variables } = JSON.parse(payload) as Omit<ChannelEvent, 'key' | 'person'>;
+    const request = { idempotencyKey: id, bodyHash: id };
+    const contact = await store.contacts.find({ channelId, person });
+    if (contact?.startedBy === id) return { ok: true };
+    if (contact) {
+      const response = await chats.continueChat(contact.sessionId, { message }, request);
+      // The chat has ended, or is gone: this event starts the next one.
+      if (response.status !== 404) return outcomeOf(response);
+      const { sessionId } = contact;
+      const queue = { sessionId, sender: CHANNEL_SENDER, destination: channelId };
+      if (await store.outbox.hasWaiting(queue)) return EARLIER_CHAT;
+    }
+    const publicId = (await store.loadBot({ id: channel.botId }))?.publicIds[0];
+    if (publicId === undefined) return final('The bot of this channel is not published.');
+    const response = await chats.startChat(
+      publicId,
+      { message, prefilledVariables: variables, isStreamEnabled: false },
+      { ...request, contact: { channelId, person } },
+    );
+    if (response.status === 200) {
+      const { sessionId } = JSON.parse(response.body) as { readonly sessionId: string };
+      await store.contacts.set({ channelId, person, sessionId, startedBy: id });
+    }
+    return outcomeOf(response);
+  };
+}
+
+/** Requests in progress, limits and failures of the server pass. Any other refusal would be the same again. */
+function outcomeOf({ status, body, retryAfterSeconds = 0 }: ApiResponse): Sent {
+  if (status === 200) return { ok: true };
+  const { message = `The turn was answered with ${status}.` } = JSON.parse(body) as { message?: string };
+  const isPassing = status === 409 || status === 429 || status >= 500;
+  return { ok: false, failure: message, isFinal: !isPassing, retryAfterMs: retryAfterSeconds * 1_000 };
+}
+
+function final(failure: string): Sent {
+  return { ok: false, failure, isFinal: true };
+}

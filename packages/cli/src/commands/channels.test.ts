@@ -1,0 +1,47 @@
+// Channels on the command line: add, show without the secret, pause, open and remove.
+import { afterAll, expect, it } from 'vitest';
+import { runCommandLine } from '../run-command-line.ts';
+import { smallBot } from '../testing/small-bot.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestIo } from '../testing/test-io.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+
+async function run(...args: string[]) {
+  const { io, output, errors } = createTestIo({ environment: { COLLOQUY_DATA: folder.path } });
+  return { exitCode: await runCommandLine(args, io), output: output(), errors: errors() };
+}
+
+const address = 'https://example.com/chat';
+
+it('adds, shows, pauses, opens and removes channels', async () => {
+  expect((await run('publish', folder.write('small.json', smallBot()))).exitCode).toBe(0);
+  expect((await run('channels')).output).toContain('There is no channel yet.');
+  const added = await run('channels', 'add', 'webhook', 'small-bot', '--address', address);
+  expect(added).toMatchObject({ exitCode: 0, errors: '' });
+  const [, id = '', secret = ''] =
+    /^(chn_\w+) {2}small-bot {2}webhook {2}https:\/\/example\.com\/chat\nIts secret, which is not shown again: (whsec_\S+)\n$/.exec(
+      added.output,
+    ) ?? [];
+  expect(id).not.toBe('');
+  const listed = await run('channels', '--json');
+  expect(JSON.parse(listed.output)).toMatchObject({ id, settings: { address }, state: 'open' });
+  expect(listed.output).not.toContain(secret.slice(6));
+  expect((await run('channels', 'pause', id)).output).toContain('is paused');
+  expect((await run('channels')).output).toBe(`${id}  small-bot  webhook  ${address}  paused\n`);
+  expect((await run('channels', 'open', id)).output).toContain('is open');
+  expect((await run('channels', 'remove', id)).exitCode).toBe(0);
+  expect(await run('channels', 'remove', id)).toMatchObject({
+    exitCode: 1,
+    errors: `There is no channel ${id}. See: colloquy channels\n`,
+  });
+});
+
+it('refuses what it does not know, and says what there is', async () => {
+  expect((await run('channels', 'add', 'fax', 'small-bot')).errors).toContain('There are: webhook.');
+  expect((await run('channels', 'add', 'webhook', 'small-bot')).errors).toContain('Give the address');
+  expect((await run('channels', 'add', 'webhook', 'smal-bot')).errors).toContain('no bot "smal-bot"');
+  for (const args of [['add', 'webhook'], ['turn'], ['constructor', 'x'], ['pause']])
+    expect((await run('channels', ...args)).exitCode).toBe(2);
+});

@@ -1,0 +1,141 @@
+// `colloquy channels`: the accounts on other platforms where people talk to a bot.
+import type { ChangeChannelRequest, CreateChannelResponse, ListedChannel } from '@colloquy/schema';
+import { oneLine } from '../bots/one-line.ts';
+import type { Command, CommandCall, ExitCode } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { complain, print } from '../io.ts';
+import { findBot, listBots } from '../management/bots.ts';
+import type { Management } from '../management/management.ts';
+import { managementOptions, onManagement } from '../management/on-management.ts';
+
+export const channels: Command = {
+  name: 'channels',
+  summary: 'Connects a bot to accounts on other chat platforms.',
+  operands: '[add KIND BOT | pause ID | open ID | remove ID]',
+  least: 0,
+  most: 3,
+  details: `KIND is the platform: webhook, a platform of your own. It sends signed events to the server (POST /v1/channels/ID/webhook), and the server
+sends the replies of the bot to --address, signed according to Standard Webhooks. The secret that signs both is shown only
+once, when the channel is added. A running server applies changes within a few seconds.
+
+  colloquy channels
+  colloquy channels add webhook quiz --address https://example.com/chat
+  colloquy channels pause chn_0b6e…
+  colloquy channels open chn_0b6e…
+  colloquy channels remove chn_0b6e…
+
+A paused channel refuses requests with 503, so that the platform sends them again. "colloquy outbox" lists replies that wait
+or were given up, and sends them again.`,
+  options: {
+    ...managementOptions,
+    address: { value: 'URL', description: 'With add webhook: the https URL that replies are sent to.' },
+    json: { description: 'Writes one JSON object per line.' },
+  },
+  run: async (call) => {
+    const { operands, io } = call;
+    const [action = 'list', ...rest] = operands;
+    const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+    if (!run || rest.length !== (OPERANDS[action] ?? 1)) {
+      complain(
+        io,
+        'Say what to do: colloquy channels, or add KIND BOT, or pause, open or remove with the ID of a channel.',
+      );
+      return exitCodes.usage;
+    }
+    return onManagement(call, (management) => run({ ...call, operands: rest }, management), {
+      withFiles: true,
+    });
+  },
+};
+
+type Action = (call: CommandCall, management: Management) => Promise<ExitCode>;
+
+/** Number of operands per action; the default is one. */
+const OPERANDS: Readonly<Record<string, number>> = { list: 0, add: 2 };
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  async list({ isOn, io }, management) {
+    const list = await listChannels(management);
+    for (const channel of list) print(io, isOn('json') ? JSON.stringify(channel) : lineOf(channel));
+    if (list.length === 0 && !isOn('json'))
+      print(io, 'There is no channel yet. Add one: colloquy channels add webhook BOT --address https://…');
+    return exitCodes.good;
+  },
+  async add(call, management) {
+    const { operands, text, io } = call;
+    const [kind = '', name = ''] = operands;
+    const { client, get } = management;
+    const found = await findBot(management, name);
+    if (!found.ok) {
+      complain(io, found.message);
+      return exitCodes.problems;
+    }
+    const address = text('address');
+    const body = { kind, ...(address === undefined ? {} : { settings: { address } }) };
+    printAdded(call, await get(client.createChannel({ botId: found.bot.id, body })));
+    return exitCodes.good;
+  },
+  pause: (call, management) =>
+    change(call, management, { state: 'paused' }, 'is paused: it takes no requests and sends nothing'),
+  open: (call, management) => change(call, management, { state: 'open' }, 'is open'),
+  async remove({ operands: [id = ''], io }, management) {
+    const channel = await findChannel(management, id);
+    if (!channel) return unknown(io, id);
+    await management.get(management.client.removeChannel(channel));
+    print(io, `The channel ${id} was removed with its waiting events and messages.`);
+    return exitCodes.good;
+  },
+};
+
+async function change(
+  { operands: [id = ''], isOn, io }: CommandCall,
+  management: Management,
+  body: ChangeChannelRequest,
+  done: string,
+): Promise<ExitCode> {
+  const channel = await findChannel(management, id);
+  if (!channel) return unknown(io, id);
+  const changed = await management.get(management.client.changeChannel({ ...channel, body }));
+  print(io, isOn('json') ? JSON.stringify(changed.channel) : `The channel ${id} ${done}.`);
+  return exitCodes.good;
+}
+
+/** The API finds a channel by its bot; commands find it by its id alone. */
+async function listChannels(management: Management): Promise<readonly ListedChannel[]> {
+  const { client, get } = management;
+  const found: ListedChannel[] = [];
+  for (const { id } of await listBots(management))
+    found.push(...(await get(client.listChannels({ botId: id }))).channels);
+  return found;
+}
+
+async function findChannel(
+  management: Management,
+  channelId: string,
+): Promise<{ readonly botId: string; readonly channelId: string } | undefined> {
+  const channel = (await listChannels(management)).find(({ id }) => id === channelId);
+  return channel && { botId: channel.botId, channelId };
+}
+
+function printAdded({ isOn, io }: CommandCall, { channel, secrets = {} }: CreateChannelResponse): void {
+  if (isOn('json')) {
+    print(io, JSON.stringify({ ...channel, secrets }));
+    return;
+  }
+  print(io, lineOf(channel));
+  for (const secret of Object.values(secrets))
+    print(io, `Its secret, which is not shown again: ${String(secret)}`);
+}
+
+function unknown(io: CommandCall['io'], id: string): ExitCode {
+  complain(io, `There is no channel ${id}. See: colloquy channels`);
+  return exitCodes.problems;
+}
+
+function lineOf({ id, botId, kind, settings, state, reason, inbox }: ListedChannel): string {
+  const where = Object.values(settings).map((value) => oneLine(String(value)));
+  const paused = state === 'paused' ? [`paused${reason === undefined ? '' : `: ${reason}`}`] : [];
+  const dead = inbox.dead > 0 ? [`${inbox.dead} given up`] : [];
+  const waiting = inbox.waiting > 0 ? [`${inbox.waiting} waiting`] : [];
+  return [id, botId, kind, ...where, ...paused, ...waiting, ...dead].join('  ');
+}

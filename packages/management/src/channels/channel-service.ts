@@ -1,0 +1,197 @@
+// The service of channels: operators connect, change and remove accounts on other platforms.
+import { randomUUID } from 'node:crypto';
+import type { ChannelMeans } from '@colloquy/channels';
+import {
+  CHANNELS_TOPIC,
+  channelRegistry,
+  findChannel,
+  channelLimits as limits,
+  sealSecrets,
+} from '@colloquy/channels';
+import type { Attribution } from '@colloquy/runtime';
+import type { Issue, Problem } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
+import type { ChannelRecord, InboxCounts, Store } from '@colloquy/storage';
+import { entryAbout } from './channel-entry.ts';
+import { checkSecrets, checkSettings } from './check-account.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields of a channel. */
+export interface WantedChannel {
+  readonly kind: string;
+  readonly settings?: Fields | undefined;
+  readonly secrets?: Fields | undefined;
+}
+
+/** Fields to change. Absent fields stay unchanged. */
+export interface WantedChannelChange {
+  readonly settings?: Fields | undefined;
+  readonly secrets?: Fields | undefined;
+  readonly state?: ChannelRecord['state'] | undefined;
+}
+
+/** A changed channel, with the secrets that the server made; or the reason why nothing changed. */
+export type ChangedChannel =
+  | { readonly ok: true; readonly channel: ChannelRecord; readonly secrets?: Fields | undefined }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** All operations on channels. */
+export interface ChannelService {
+  /** Channels of a bot, oldest first. */
+  listOf(botId: string): Promise<readonly ChannelRecord[]>;
+  find(id: string): Promise<ChannelRecord | undefined>;
+  /** Events that wait for their turn, and that were given up. */
+  inboxOf(id: string): Promise<InboxCounts>;
+  /** Connects an account to a bot. Only this response contains the secrets that the server made. */
+  create(botId: string, wanted: WantedChannel, by?: Attribution): Promise<ChangedChannel>;
+  change(id: string, change: WantedChannelChange, by?: Attribution): Promise<ChangedChannel>;
+  /** Removes a channel with its waiting events and messages. Returns whether it existed. */
+  remove(id: string, by?: Attribution): Promise<boolean>;
+  /** Takes a request of the platform. */
+  receive: ChannelMeans['receive'];
+}
+
+/** Dependencies of the service. */
+export interface ChannelServiceParts extends ChannelMeans {
+  readonly store: Pick<Store, 'channels' | 'inbox' | 'notify'>;
+  readonly clock: () => number;
+}
+
+/**
+ * Creates the service. This server sees each change when its promise resolves, all others a moment later.
+ *
+ * @example
+ * const created = await createChannelService(parts).create('quiz', { kind: 'webhook', settings: { address: 'https://example.com/chat' } });
+ */
+export function createChannelService({
+  store,
+  known,
+  openKey,
+  openAddresses,
+  receive,
+  clock,
+}: ChannelServiceParts): ChannelService {
+  /** From the store, not from a cache that may be seconds old. */
+  async function find(id: string): Promise<ChannelRecord | undefined> {
+    await known.refresh();
+    return known.find(id);
+  }
+
+  async function notifyAll(): Promise<void> {
+    await known.refresh();
+    // A hint: servers that miss it check by themselves a moment later.
+    await store.notify(CHANNELS_TOPIC).catch(() => undefined);
+  }
+
+  return {
+    find,
+    receive,
+    inboxOf: (id) => store.inbox.count(id),
+    async listOf(botId) {
+      await known.refresh();
+      return known.all().filter((channel) => channel.botId === botId);
+    },
+    async create(botId, { kind, settings: wantedSettings, secrets: wantedSecrets }, by) {
+      const platform = findChannel(kind);
+      if (!platform) return refused([unknownKind(kind)]);
+      await known.refresh();
+      const full = tooManyIssue(known.all(), botId);
+      if (full) return refused([full]);
+      const settings = checkSettings(platform, wantedSettings, openAddresses);
+      const secrets = checkSecrets(platform, wantedSecrets);
+      if (!settings.ok || !secrets.ok)
+        return refused([...(settings.ok ? [] : settings.issues), ...(secrets.ok ? [] : secrets.issues)]);
+      const id = `chn_${randomUUID().replaceAll('-', '')}`;
+      const now = clock();
+      const channel: ChannelRecord = {
+        id,
+        botId,
+        kind,
+        settings: JSON.stringify(settings.value),
+        secrets: sealSecrets(id, secrets.value, await openKey()),
+        state: 'open',
+        reason: '',
+        createdAt: now,
+      };
+      if (!(await store.channels.add(channel, entryAbout(by, now, { after: channel }))))
+        return { ok: false, problem: problem('NOT_FOUND', { message: 'There is no bot with this id.' }) };
+      await notifyAll();
+      const made = Object.entries(secrets.value).filter(([name]) => wantedSecrets?.[name] === undefined);
+      return {
+        ok: true,
+        channel,
+        ...(made.length === 0 ? {} : { secrets: Object.fromEntries(made) }),
+      };
+    },
+    async change(id, { settings: wantedSettings, secrets: wantedSecrets, state }, by) {
+      const before = await find(id);
+      const platform = before && findChannel(before.kind);
+      if (!platform) return unknownChannel();
+      const settings = wantedSettings && checkSettings(platform, wantedSettings, openAddresses);
+      const secrets = wantedSecrets && checkSecrets(platform, wantedSecrets);
+      const issues = [settings, secrets].flatMap((checked) => (checked && !checked.ok ? checked.issues : []));
+      if (issues.length > 0) return refused(issues);
+      const after: ChannelRecord = {
+        ...before,
+        settings: settings?.ok ? JSON.stringify(settings.value) : before.settings,
+        secrets: secrets?.ok ? sealSecrets(id, secrets.value, await openKey()) : before.secrets,
+        state: state ?? before.state,
+        reason: state === undefined ? before.reason : '',
+      };
+      const facts = { ...(settings && { hasNewSettings: true }), ...(secrets && { hasNewSecrets: true }) };
+      const isChanged = await store.channels.change(
+        {
+          id,
+          settings: settings && after.settings,
+          secrets: secrets && after.secrets,
+          state,
+          reason: after.reason,
+        },
+        entryAbout(by, clock(), { before, after, facts }),
+      );
+      await notifyAll();
+      const channel = isChanged ? known.find(id) : undefined;
+      return channel ? { ok: true, channel } : unknownChannel();
+    },
+    async remove(id, by) {
+      const before = await find(id);
+      const wasThere = await store.channels.remove(id, entryAbout(by, clock(), { before }));
+      await notifyAll();
+      return wasThere;
+    },
+  };
+}
+
+function unknownKind(kind: string): Issue {
+  return {
+    path: ['kind'],
+    message: `There is no channel of the kind "${kind}".`,
+    fix: `There are: ${channelRegistry.map((one) => one.kind).join(', ')}.`,
+  };
+}
+
+function tooManyIssue(all: readonly ChannelRecord[], botId: string): Issue | undefined {
+  const ofBot = all.filter((channel) => channel.botId === botId).length;
+  const fix = 'Remove an unused channel.';
+  if (ofBot >= limits.channelsPerBot)
+    return {
+      path: [],
+      message: `The bot already has ${limits.channelsPerBot} channels, which is the maximum.`,
+      fix,
+    };
+  if (all.length < limits.channels) return undefined;
+  return {
+    path: [],
+    message: `The server already has ${limits.channels} channels, which is the maximum.`,
+    fix,
+  };
+}
+
+function unknownChannel(): ChangedChannel {
+  return { ok: false, problem: problem('NOT_FOUND', { message: 'There is no such channel.' }) };
+}
+
+function refused(issues: readonly Issue[]): ChangedChannel {
+  return { ok: false, problem: problem('BAD_REQUEST', { issues: [...issues] }) };
+}

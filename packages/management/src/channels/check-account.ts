@@ -1,0 +1,42 @@
+// Checks what an operator says about an account on a platform.
+
+import type { Channel } from '@colloquy/channels';
+import type { Issue } from '@colloquy/schema';
+import { toIssues } from '@colloquy/schema';
+import { addressIssue } from '../webhooks/webhook-address.ts';
+
+/** Checked settings or secrets, or what is wrong with them. */
+export type Checked =
+  | { readonly ok: true; readonly value: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
+
+/**
+ * Checks the settings of an account.
+ *
+ * @param openAddresses addresses that the operator has opened although they are not public
+ * @example checkSettings(channel, { address: 'ftp://example.com' }, []) // { ok: false, issues: […] }
+ */
+export function checkSettings(
+  channel: Channel,
+  settings: unknown,
+  openAddresses: readonly string[],
+): Checked {
+  const checked = check(channel.settings, settings ?? {}, 'settings');
+  if (!checked.ok || channel.addressSetting === undefined) return checked;
+  const issue = addressIssue(String(checked.value[channel.addressSetting]), openAddresses);
+  return issue ? { ok: false, issues: [{ ...issue, path: ['settings', channel.addressSetting] }] } : checked;
+}
+
+/** Checks the secrets of an account. Those that the operator does not give are made, where the platform can. */
+export function checkSecrets(channel: Channel, secrets: Readonly<Record<string, unknown>> = {}): Checked {
+  return check(channel.secrets, { ...channel.freshSecrets?.(), ...secrets }, 'secrets');
+}
+
+function check(schema: Channel['settings'], value: unknown, name: string): Checked {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return {
+    ok: false,
+    issues: toIssues(parsed.error).map((issue) => ({ ...issue, path: [name, ...issue.path] })),
+  };
+}
