@@ -21,6 +21,9 @@ const EXCEPTIONS: readonly string[] = [
   'packages/schema/src/inputs/payment-input.ts',
   'packages/server/src/http/pages/page-policy.ts',
   'packages/widget/src/inputs/payment/',
+  // A form of the studio is written for one block, in the words of its service.
+  'packages/studio/src/editor/block-forms/registry.ts',
+  'packages/studio/src/editor/block-forms/forms/',
   // Examples of the reference of the API.
   'packages/server/src/http/listed-credential.ts',
   // A segment of a text, not the service of that name.

@@ -19,14 +19,28 @@ import {
 import { itemsOf, pathsOf } from '../model/definition.ts';
 import type { BlockKind, ItemRow, KeptValue, Names, ValueType } from './block-kind.ts';
 import { option, words } from './block-kind.ts';
+import { dateLike } from './date-like.ts';
+import { ownCountry, ownCurrency } from './own-region.ts';
 
-/** "Asks for a date, kept in When". */
+/** "Date from today → When": what is asked for, how, and the variable that keeps it. */
 const asks =
-  (what: string): NonNullable<BlockKind['text']> =>
+  (what: string, how: (block: Block) => readonly unknown[] = () => []): NonNullable<BlockKind['text']> =>
   (block, names) => {
     const variable = names.variable(option(block, 'variableId'));
-    return variable === undefined ? what : `${what} → ${variable}`;
+    const asked = [what, ...how(block).filter((one) => typeof one === 'string' && one !== '')].join(', ');
+    return variable === undefined ? asked : `${asked} → ${variable}`;
   };
+
+/** "1 to 12", "from 1", "up to 12". */
+function range(from: string, to: string): string {
+  if (from === '' && to === '') return '';
+  if (from === '') return `up to ${to}`;
+  return to === '' ? `from ${from}` : `${from} to ${to}`;
+}
+
+const limits = (block: Block): string => range(words(option(block, 'min')), words(option(block, 'max')));
+
+const isOn = (block: Block, ...path: string[]): boolean => option(block, ...path) === true;
 
 const choices = (block: Block, names: Names): string => {
   const dynamic = names.variable(option(block, 'dynamicVariableId'));
@@ -41,6 +55,10 @@ const labelled =
 
 const emptyItem: BlockKind['start'] = (makeId) => ({ items: [{ id: makeId() }] });
 
+/** The options of a new block, with one that is known here. */
+const withOption = (name: string, value: string | undefined) =>
+  value === undefined ? {} : { options: { [name]: value } };
+
 /** The value that a question keeps. Its example is the hint in the empty field, unless there is a better one. */
 const keeps = (
   name: string,
@@ -48,17 +66,27 @@ const keeps = (
   example: KeptValue['example'] = (block) => words(option(block, 'labels', 'placeholder')),
 ): KeptValue => ({ name, type: () => type, example });
 
-/** Keeps the first label, or the value in its place. */
-const keepsItem = (name: string, field: 'content' | 'title'): KeptValue => ({
-  name,
-  type: (block) => (option(block, 'isMultipleChoice') === true ? 'choices' : 'choice'),
-  example(block) {
-    const [first] = itemsOf(block);
-    return words(first?.value) || words(first?.[field]);
-  },
-});
+/** The hint in the empty field, or a usual value. */
+const hintOr =
+  (usual: string): NonNullable<KeptValue['example']> =>
+  (block) =>
+    words(option(block, 'labels', 'placeholder')) || usual;
 
-const today = (): string => new Date().toLocaleDateString('en-GB');
+/** Keeps a label, or the value in its place. */
+function keepsItem(name: string, field: 'content' | 'title'): KeptValue {
+  const values = (block: Block) =>
+    itemsOf(block)
+      .map((item) => words(item.value) || words(item[field]))
+      .filter(Boolean);
+  return {
+    name,
+    type: (block) => (option(block, 'isMultipleChoice') === true ? 'choices' : 'choice'),
+    example: (block) => values(block)[0] ?? '',
+    values,
+  };
+}
+
+const today = (block: Block): string => dateLike(words(option(block, 'format')) || 'dd/MM/yyyy');
 
 export const askKinds: Readonly<Record<string, BlockKind>> = {
   'text input': {
@@ -67,7 +95,11 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     shape: 'ask',
     keeps: keeps('Answer'),
     keywords: 'input question name',
-    text: asks('Text'),
+    text: asks('Text', (block) => [
+      isOn(block, 'isLong') && 'several lines',
+      isOn(block, 'audioClip', 'isEnabled') && 'voice',
+      isOn(block, 'attachments', 'isEnabled') && 'files',
+    ]),
   },
   'choice input': {
     label: 'Choices',
@@ -85,7 +117,7 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     label: 'E-mail',
     icon: AtSign,
     shape: 'ask',
-    keeps: keeps('Email'),
+    keeps: keeps('Email', 'text', hintOr('ada@example.com')),
     keywords: 'address mail',
     text: asks('E-mail address'),
   },
@@ -93,16 +125,17 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     label: 'Phone',
     icon: Phone,
     shape: 'ask',
-    keeps: keeps('Phone'),
+    keeps: keeps('Phone', 'text', hintOr('+49 30 901820')),
     keywords: 'number mobile',
-    text: asks('Phone number'),
+    text: asks('Phone number', (block) => [words(option(block, 'defaultCountryCode')).replace('INT', '')]),
+    start: () => withOption('defaultCountryCode', ownCountry()),
   },
   'number input': {
     label: 'Number',
     icon: Hash,
     shape: 'ask',
-    keeps: keeps('Number', 'number'),
-    text: asks('Number'),
+    keeps: keeps('Number', 'number', hintOr('4')),
+    text: asks('Number', (block) => [limits(block)]),
   },
   'date input': {
     label: 'Date',
@@ -110,7 +143,7 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     shape: 'ask',
     keeps: keeps('Date', 'date', today),
     keywords: 'calendar day range',
-    text: asks('Date'),
+    text: asks('Date', (block) => [limits(block), isOn(block, 'hasTime') && 'with time']),
   },
   'time input': {
     label: 'Time',
@@ -124,7 +157,7 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     label: 'Website',
     icon: Link,
     shape: 'ask',
-    keeps: keeps('Website'),
+    keeps: keeps('Website', 'text', hintOr('https://example.com')),
     keywords: 'url link address',
     text: asks('Web address'),
   },
@@ -134,15 +167,20 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     shape: 'ask',
     keeps: keeps('Rating', 'number', (block) => words(option(block, 'length')) || '10'),
     keywords: 'nps stars score',
-    text: asks('Rating'),
+    text: asks('Rating', (block) => [
+      range(
+        option(block, 'buttonType') === 'Icons' ? '1' : words(option(block, 'startsAt')) || '0',
+        words(option(block, 'length')) || '10',
+      ),
+    ]),
   },
   'file input': {
     label: 'File',
     icon: Paperclip,
     shape: 'ask',
-    keeps: keeps('File', 'file'),
+    keeps: keeps('File', 'file', () => 'https://example.com/file.pdf'),
     keywords: 'upload attachment',
-    text: asks('File'),
+    text: asks('File', (block) => [isOn(block, 'isMultipleAllowed') && 'several']),
   },
   'picture choice input': {
     label: 'Pictures',
@@ -160,7 +198,12 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     label: 'Cards',
     icon: GalleryHorizontal,
     shape: 'ask',
-    keeps: keepsItem('Card', 'title'),
+    keeps: {
+      name: 'Card',
+      path: 'options.saveResponseMapping.0.variableId',
+      type: () => 'text',
+      example: (block) => words(itemsOf(block)[0]?.title),
+    },
     keywords: 'carousel',
     text: asks('Cards'),
     itemWords: { one: 'card', many: 'Cards' },
@@ -172,14 +215,21 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
           text: [words(item.title), words(path.text)].filter(Boolean).join(': '),
         })),
       ),
-    start: (makeId) => ({ items: [{ id: makeId(), paths: [{ id: makeId() }] }] }),
+    start: (makeId) => ({
+      items: [{ id: makeId(), paths: [{ id: makeId(), text: 'Choose' }] }],
+      options: { saveResponseMapping: [{ id: makeId(), field: 'Title' }] },
+    }),
   },
   'payment input': {
     label: 'Payment',
     icon: CreditCard,
     shape: 'ask',
-    keeps: keeps('Payment'),
+    keeps: keeps('Payment', 'text', () => 'Success'),
     keywords: 'stripe pay money',
-    text: asks('Payment'),
+    text: asks('Payment', (block) => [
+      words(option(block, 'amount')) &&
+        `${words(option(block, 'amount'))} ${words(option(block, 'currency')) || 'USD'}`,
+    ]),
+    start: () => withOption('currency', ownCurrency()),
   },
 };

@@ -23,13 +23,17 @@ export interface ItemRow {
 /** The type of a variable's values, as authors read it. */
 export type ValueType = 'text' | 'number' | 'date' | 'time' | 'choice' | 'choices' | 'file' | 'list';
 
-/** The value that a block keeps in the variable of its options. */
+/** The value that a block keeps in a variable. */
 export interface KeptValue {
   /** The name of the variable of a new block. */
   readonly name: string;
+  /** The option with the variable; by default `options.variableId`. */
+  readonly path?: string;
   readonly type: (block: Block) => ValueType;
   /** A value as it may be kept; empty if the block gives no hint. */
   readonly example?: (block: Block) => string;
+  /** All values that can be kept, for choices. */
+  readonly values?: (block: Block) => readonly string[];
 }
 
 export interface BlockKind {

@@ -12,6 +12,7 @@ import { PageHeader } from '../navigation/page-header.tsx';
 import { useActions } from './actions.ts';
 import { Palette } from './add/palette.tsx';
 import { QuickAdd } from './add/quick-add.tsx';
+import { preloadForms } from './block-forms/registry.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { keptCollapsed } from './canvas/collapsed-groups.ts';
 import { isPossible } from './commands/commands.ts';
@@ -104,6 +105,7 @@ function OpenEditor({ botId, session, readOnly }: OpenEditorProps): ReactNode {
     }),
     [botId, session, store, schemas, issues, readOnly, show],
   );
+  useEffect(preloadForms, []);
   useEffect(() => {
     // A link from another page, such as from the question where a visitor stopped.
     const blockId = new URLSearchParams(window.location.search).get('block');

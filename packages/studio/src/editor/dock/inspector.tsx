@@ -1,6 +1,8 @@
 // The form of the selected block or group.
+import type { Block } from '@colloquy/schema';
 import { Copy, MousePointerClick, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Suspense, use } from 'react';
 import { kindOf } from '../../blocks/block-kinds.ts';
 import { eventWords } from '../../blocks/event-words.ts';
 import { Button } from '../../design/button.tsx';
@@ -10,6 +12,8 @@ import { TextField } from '../../design/text-field.tsx';
 import type { PlacedBlock } from '../../model/definition.ts';
 import { blocksOf, edgesOf, eventsOf, findBlock, findGroup } from '../../model/definition.ts';
 import { useActions } from '../actions.ts';
+import { FormView } from '../block-forms/form-view.tsx';
+import { hasForm, loadForm } from '../block-forms/registry.ts';
 import { useDefinition, useEditor, useEditorState, useRun } from '../editor-context.tsx';
 import { FieldEditors } from '../forms/field-editor.ts';
 import { editorOf } from '../forms/field-editors.tsx';
@@ -58,21 +62,46 @@ function edgeWords(edgeId: string, definition: Parameters<typeof edgesOf>[0]): s
 }
 
 function BlockForm({ placed: { block, group } }: { readonly placed: PlacedBlock }): ReactNode {
-  const { schemas, canEdit, issues } = useEditor();
-  const run = useRun();
+  const { schemas } = useEditor();
   const kind = kindOf(block.type);
-  const schema = schemas?.get(block.type);
-  const own = issues.filter((issue) => 'block' in issue && issue.block === block.id);
+  const isOwn = hasForm(block.type);
   return (
-    <div className="inspector">
+    <div className="inspector" data-block-form={block.id}>
       <header className="inspector__header">
         <kind.icon aria-hidden />
         <div className="inspector__names">
           <h2>{kind.label}</h2>
-          <p className="field__help">{schema?.description ?? group.title}</p>
+          <p className="field__help">
+            {(isOwn ? undefined : schemas?.get(block.type)?.description) ?? group.title}
+          </p>
         </div>
         <SelectionButtons what="block" />
       </header>
+      {isOwn ? (
+        <Suspense fallback={<Skeleton rows={4} columns={[80]} />}>
+          <OwnForm block={block} />
+        </Suspense>
+      ) : (
+        <PrintedForm block={block} />
+      )}
+    </div>
+  );
+}
+
+/** The form made for the block; the printed one if it cannot be loaded. */
+function OwnForm({ block }: { readonly block: Block }): ReactNode {
+  const form = use(loadForm(block.type));
+  return form ? <FormView block={block} form={form} /> : <PrintedForm block={block} />;
+}
+
+/** The form of a block without one of its own, from its schema. */
+function PrintedForm({ block }: { readonly block: Block }): ReactNode {
+  const { schemas, canEdit, issues } = useEditor();
+  const run = useRun();
+  const schema = schemas?.get(block.type);
+  const own = issues.filter((issue) => 'block' in issue && issue.block === block.id);
+  return (
+    <>
       {own.map((issue) => (
         <div key={`${issue.path.join()} ${issue.message}`} className="inspector__problem">
           {issue.message} {issue.fix}
@@ -94,7 +123,7 @@ function BlockForm({ placed: { block, group } }: { readonly placed: PlacedBlock 
                 if (fields[path] !== block[path])
                   run(
                     { type: 'setBlockField', blockId: block.id, path: [path], value: fields[path] },
-                    `Edit ${kind.label.toLowerCase()}`,
+                    `Edit ${kindOf(block.type).label.toLowerCase()}`,
                     `${path} ${block.id}`,
                   );
             }}
@@ -102,7 +131,7 @@ function BlockForm({ placed: { block, group } }: { readonly placed: PlacedBlock 
         </div>
       )}
       <BlockPaths block={block} />
-    </div>
+    </>
   );
 }
 

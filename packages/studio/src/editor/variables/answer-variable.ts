@@ -3,9 +3,9 @@ import type { Block, Variable } from '@colloquy/schema';
 import { content } from '../../blocks/block-kind.ts';
 import { kindOf } from '../../blocks/block-kinds.ts';
 import { richTextWords } from '../../blocks/rich-text-words.ts';
-import { setField } from '../../model/commands/field-commands.ts';
 import type { Definition } from '../../model/definition.ts';
 import { variablesOf } from '../../model/definition.ts';
+import { writeOption } from '../../model/option-path.ts';
 
 /** Names for a free text when the message before it asks for that. */
 const TOPICS = ['First name', 'Last name', 'Name', 'Company', 'City', 'Address', 'Message', 'Comment'];
@@ -36,7 +36,7 @@ export function withVariable(
   if (!keeps) return { block };
   const base = keeps.name === ANY ? (topicOf(before) ?? ANY) : keeps.name;
   const variable = { id: `v${makeId()}`, name: freeName(definition, base) };
-  return { block: setField(block, ['options', 'variableId'], variable.id), variable };
+  return { block: writeOption(block, keeps.path ?? 'options.variableId', variable.id), variable };
 }
 
 function topicOf(before: Block | undefined): string | undefined {

@@ -1,10 +1,10 @@
 // The variables of a bot as pickers list them: ranked, with type and example.
 
 import type { ValueType } from '../../blocks/block-kind.ts';
-import { option } from '../../blocks/block-kind.ts';
 import { kindOf } from '../../blocks/block-kinds.ts';
 import type { Definition } from '../../model/definition.ts';
 import { placedBlocks, variablesOf } from '../../model/definition.ts';
+import { readOption } from '../../model/option-path.ts';
 
 /** From this number of letters on, a search also finds names that contain it inside a word. */
 const INSIDE_FROM = 3;
@@ -34,7 +34,7 @@ export function listVariables(
   const kept = new Map<unknown, { readonly type: ValueType; readonly example: string }>();
   for (const { block } of placedBlocks(definition)) {
     const { keeps } = kindOf(block.type);
-    const id = keeps && option(block, 'variableId');
+    const id = keeps && readOption(block, keeps.path ?? 'options.variableId');
     if (!keeps || typeof id !== 'string') continue;
     const [type, before] = [keeps.type(block), kept.get(id)];
     kept.set(id, {

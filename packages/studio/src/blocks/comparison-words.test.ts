@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { ValueType } from './block-kind.ts';
+import { operatorOf, operatorsFor, sentenceWords, storedComparison } from './comparison-words.ts';
+
+const TYPES: readonly ValueType[] = ['text', 'number', 'date', 'time', 'choice', 'choices', 'list', 'file'];
+
+describe('a comparison in words', () => {
+  it.each<[ValueType, object, string]>([
+    ['number', { comparisonOperator: 'Greater than', value: '8' }, 'Guests is more than 8'],
+    ['date', { comparisonOperator: 'Greater than', value: '2026-12-24' }, 'Guests is after 2026-12-24'],
+    ['text', { comparisonOperator: 'Matches regex', value: '/^\\s*a\\.b\\s*$/i' }, 'Guests is a.b'],
+    ['text', { comparisonOperator: 'Matches regex', value: '/^a/' }, 'Guests matches the pattern /^a/'],
+    ['file', { comparisonOperator: 'Is empty' }, 'Guests was not sent'],
+    ['choices', { comparisonOperator: 'Greater than', value: '1' }, 'Guests is more than 1'],
+    ['text', {}, 'Guests …'],
+  ])('of a %s: %j', (type, comparison, words) => {
+    expect(sentenceWords({ ...comparison }, 'Guests', type)).toBe(words);
+  });
+
+  it('is read back as the words that were chosen, with its value', () => {
+    for (const type of TYPES)
+      for (const operator of operatorsFor(type, {}))
+        for (const value of ['', '7', 'a.b (c)', '{{Name}}']) {
+          const stored = storedComparison({ id: 'c' }, operator, value);
+          expect(operatorOf(type, stored)?.words, `${type}, ${operator.words}, ${value}`).toBe(
+            operator.words,
+          );
+          const shown = operator.hasValue ? value : '';
+          expect(operator.read(String(stored.value ?? ''))).toBe(shown);
+        }
+  });
+
+  it('stores numbers plainly, because "is" compares characters', () => {
+    const [is] = operatorsFor('number', {});
+    expect(storedComparison({}, is, '8,0').value).toBe('8');
+    expect(storedComparison({}, is, '{{Limit}}').value).toBe('{{Limit}}');
+  });
+});

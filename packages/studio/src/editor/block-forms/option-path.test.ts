@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { uncovered } from './option-path.ts';
+
+it('lists options without a field once, and no ids or edges', () => {
+  const block = {
+    id: 'b',
+    type: 'choice input',
+    outgoingEdgeId: 'e',
+    options: { variableId: 'v', sizeLimit: 5, labels: { button: 'Send' } },
+    items: [
+      { id: 'a', outgoingEdgeId: 'e2', content: 'Yes', odd: 1 },
+      { id: 'b', content: 'No', odd: 2, displayCondition: { isEnabled: true } },
+    ],
+  };
+  const covers = ['options.variableId', 'options.labels', 'items[].content', 'items[].displayCondition'];
+  expect(uncovered(block, covers)).toEqual(['options.sizeLimit', 'items[].odd']);
+});

@@ -1,0 +1,46 @@
+// The forms by block type, each in a chunk of its own that is loaded when the form is opened. Blocks without a line here
+// get the form that is printed from their schema. Nothing else in the editor names a block.
+import type { BlockForm } from './block-form.ts';
+
+type Loader = () => Promise<{ readonly form: BlockForm }>;
+
+export const blockForms: Readonly<Record<string, Loader>> = {
+  Wait: () => import('./forms/wait-form.tsx'),
+};
+
+/** Whether a block has a form of its own. */
+export const hasForm = (type: string): boolean => Object.hasOwn(blockForms, type);
+
+const loading = new Map<string, Promise<BlockForm | undefined>>();
+
+/**
+ * Loads the form of a block once. Resolves to nothing for a block without one, and when it cannot be loaded: then the
+ * printed form serves until the browser is online again.
+ *
+ * @example const form = use(loadForm('Wait'));
+ */
+export function loadForm(type: string): Promise<BlockForm | undefined> {
+  const known = loading.get(type);
+  if (known) return known;
+  const loader = hasForm(type) ? blockForms[type] : undefined;
+  const form = loader
+    ? loader().then(
+        (module) => module.form,
+        () => {
+          addEventListener('online', () => loading.delete(type), { once: true });
+          return undefined;
+        },
+      )
+    : Promise.resolve(undefined);
+  loading.set(type, form);
+  return form;
+}
+
+/** Loads all forms once the page has nothing else to do: they open at once, and offline. */
+export function preloadForms(): void {
+  const load = (): void => {
+    for (const type of Object.keys(blockForms)) void loadForm(type);
+  };
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(load);
+  else setTimeout(load, 1_000);
+}
