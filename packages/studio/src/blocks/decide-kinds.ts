@@ -15,43 +15,40 @@ import { itemsOf } from '../model/definition.ts';
 import { isObject } from '../model/json.ts';
 import type { BlockKind, Names, ValueType } from './block-kind.ts';
 import { option, words } from './block-kind.ts';
+import { sentenceWords } from './comparison-words.ts';
+import { kindOfValue } from './value-kinds.ts';
+import { literalText } from './value-patterns.ts';
 
-/** Operators as readable text. */
-const OPERATORS: Readonly<Record<string, string>> = {
-  'Equal to': '=',
-  'Not equal': '≠',
-  'Greater than': '>',
-  'Greater or equal to': '≥',
-  'Less than': '<',
-  'Less or equal to': '≤',
-};
-
-/** @example conditionWords({ comparisons: [{ variableId: 'v', comparisonOperator: 'Equal to', value: '1' }] }, names) // 'Score = 1' */
+/** @example conditionWords({ comparisons: [{ variableId: 'v', comparisonOperator: 'Equal to', value: '1' }] }, names) // 'Score is 1' */
 function conditionWords(condition: unknown, names: Names): string {
   if (!isObject(condition) || !Array.isArray(condition.comparisons)) return '';
   const joint = condition.logicalOperator === 'OR' ? ' or ' : ' and ';
   return condition.comparisons
     .filter(isObject)
-    .map((one) => comparisonWords(one, names))
+    .filter((one) => one.variableId !== undefined || one.value !== undefined)
+    .map((one) => sentenceWords(one, names.variable(one.variableId) ?? '…', 'text'))
     .join(joint);
 }
 
-function comparisonWords(
-  { variableId, comparisonOperator, value }: Readonly<Record<string, unknown>>,
-  names: Names,
-): string {
-  const operator = words(comparisonOperator);
-  const name = names.variable(variableId) ?? '…';
-  return [name, OPERATORS[operator] ?? operator.toLowerCase(), words(value)].filter(Boolean).join(' ');
-}
+/** Kinds of values that are shown as they are written. */
+const WRITTEN = new Set(['text', 'calculation', 'plus', 'code']);
 
 const setWords: BlockKind['text'] = (block, names) => {
   const variable = names.variable(option(block, 'variableId'));
   if (variable === undefined) return '';
-  const type = words(option(block, 'type'));
-  const value = type === '' || type === 'Custom' ? words(option(block, 'expressionToEvaluate')) : type;
-  return `${variable} = ${value === '' ? '(empty)' : value}`;
+  return `${variable} = ${valueWords(block, variable)}`;
 };
+
+/** "Score + 5", "now", "empty". */
+function valueWords(block: Block, name: string): string {
+  const options = isObject(block.options) ? block.options : {};
+  const { id, label } = kindOfValue(options, { name, timeZone: '', locale: '' });
+  if (id === 'empty') return 'empty';
+  if (!WRITTEN.has(id)) return label.charAt(0).toLowerCase() + label.slice(1);
+  const written = words(options.expressionToEvaluate);
+  const text = (id === 'text' && literalText.read(written)) || written;
+  return text === '' ? '(empty)' : id === 'text' ? text : text.replace(/\{\{([^{}]+)\}\}/g, '$1');
+}
 
 const TYPES: Readonly<Record<string, ValueType>> = {
   Now: 'date',
@@ -81,7 +78,7 @@ export const decideKinds: Readonly<Record<string, BlockKind>> = {
     items: (block, names) =>
       itemsOf(block).map((item) => ({
         itemId: item.id,
-        text: conditionWords(item.content, names) || 'Add a comparison',
+        text: conditionWords(item.content, names) || 'Choose what to compare',
       })),
     itemField: 'content',
     start: (makeId) => ({ items: [{ id: makeId() }] }),
@@ -124,6 +121,7 @@ export const decideKinds: Readonly<Record<string, BlockKind>> = {
     },
     hint: 'Choose how long',
     cardField: ['options', 'secondsToWaitFor'],
+    start: () => ({ options: { secondsToWaitFor: 2 } }),
   },
   'AB test': {
     label: 'A/B test',
@@ -148,6 +146,8 @@ export const decideKinds: Readonly<Record<string, BlockKind>> = {
     keywords: 'link sub flow',
     text: (block) => words(option(block, 'typebotId')),
     hint: 'Choose a bot',
+    // Its answers would be in a second result.
+    start: () => ({ options: { mergeResults: true } }),
   },
   Return: {
     label: 'Return',

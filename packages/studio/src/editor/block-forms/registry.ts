@@ -5,6 +5,9 @@ import type { BlockForm } from './block-form.ts';
 type Loader = () => Promise<{ readonly form: BlockForm }>;
 
 export const blockForms: Readonly<Record<string, Loader>> = {
+  'AB test': () => import('./forms/ab-test-form.tsx'),
+  Condition: () => import('./forms/condition-form.tsx'),
+  'Set variable': () => import('./forms/set-variable-form.tsx'),
   Wait: () => import('./forms/wait-form.tsx'),
 };
 
