@@ -9,7 +9,7 @@ export const EDITOR_SCENES: Readonly<Record<string, Scene>> = {
   async editor({ go, page }) {
     await go('/bots/lead-bot');
     await page.locator('[data-block="welcome-name"] .line__main').click();
-    await page.getByLabel('Then go to').waitFor();
+    await page.getByLabel('Then', { exact: true }).waitFor();
   },
   async 'code-editor'({ go, page, server }) {
     const code = `// Visitors with a high bill hear from a person.

@@ -60,7 +60,7 @@ describe.each(SCREENS.slice(0, inject('isLong') ? 3 : 2))(
       };
       for (const block of ['welcome-promise', 'welcome-name']) {
         await row(page, block).click();
-        await page.getByLabel('Then go to').waitFor();
+        await page.getByLabel('Then', { exact: true }).waitFor();
         await expect.poll(() => isInCanvas(page, block)).toBe(true);
         await look(block);
       }
@@ -80,7 +80,7 @@ describe.each(SCREENS.slice(0, inject('isLong') ? 3 : 2))(
       await page.getByLabel('Search blocks').last().fill('condition');
       await look('Adding');
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Add a comparison', exact: true }).click();
+      await page.getByRole('button', { name: 'And', exact: true }).click();
       await look('Condition');
       expect([complaints, strangers]).toEqual([[], []]);
     });
@@ -93,9 +93,9 @@ describe('the editor', () => {
     const before = JSON.stringify(await draft());
     await row(page, 'welcome-promise').click();
     // Another block follows.
-    const next = page.getByLabel('Then go to').locator('option:checked');
-    expect(await next.innerText()).toBe('On to the next block');
-    const text = page.getByRole('textbox', { name: 'Text' });
+    const next = page.getByLabel('Then', { exact: true }).locator('option:checked');
+    expect(await next.innerText()).toMatch(/^The next block: /);
+    const text = page.getByRole('textbox', { name: 'Message' });
     await text.click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' Dear {{First name}}');
@@ -206,12 +206,12 @@ describe('the editor', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'E-mail' }).waitFor();
     // The block has a variable by itself, which gets another name.
-    await page.getByRole('combobox', { name: 'Keep the answer in' }).fill('Work e-mail');
+    await page.getByRole('combobox', { name: 'Save the answer as' }).fill('Work e-mail');
     await page.getByRole('option', { name: 'Rename to “Work e-mail”' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByText('E-mail address → Work e-mail').count()).toBe(1);
-    await page.getByLabel('Then go to').selectOption({ label: 'Renting' });
+    await page.getByLabel('Then', { exact: true }).selectOption({ label: 'Renting' });
     await saved(page);
     const blocks = groupOf(await draft(), 'welcome')?.blocks ?? [];
     expect(blocks.map(({ type }) => type)).toEqual(['text', 'text', 'text input', 'email input']);

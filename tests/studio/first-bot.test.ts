@@ -97,12 +97,12 @@ async function build(
     await hands.openAdding(page);
     await name(page, search, heading);
   };
-  const keepIn = (variable: string) => chooseVariable(page, { hands, field: 'Keep the answer in', variable });
+  const keepIn = (variable: string) => chooseVariable(page, { hands, field: 'Save the answer as', variable });
 
   await hands.press(page.getByRole('tab', { name: 'Settings' }));
   await hands.write(page.getByLabel('Name', { exact: true }), 'Parcel help');
   await hands.press(page.getByRole('button', { name: /^Text: Hello!/ }));
-  await hands.write(page.getByRole('textbox', { name: 'Text' }), 'Hello! Who are you?');
+  await hands.write(page.getByRole('textbox', { name: 'Message' }), 'Hello! Who are you?');
   await hands.press(page.getByRole('button', { name: /^Text answer:/ }));
   await keepIn('Name');
   await shot('first-question');
@@ -120,20 +120,21 @@ async function build(
   await shot('request');
 
   await add('condition', 'Condition');
-  await hands.press(page.getByRole('button', { name: 'Add a comparison', exact: true }));
-  await chooseVariable(page, { hands, field: 'Variable of comparison 1', variable: 'Status' });
-  await hands.choose(page.getByLabel('Operator of comparison 1'), 'Equal to');
-  await hands.write(page.getByLabel('Value of comparison 1'), 'late');
+  await chooseVariable(page, { hands, field: 'Variable of branch 1', variable: 'Status' });
+  await hands.write(page.getByLabel('Value of branch 1'), 'late');
   await shot('condition');
 
-  await hands.pressEnd(page.getByRole('button', { name: 'Add the next step after Status = late' }));
+  await hands.pressEnd(page.getByRole('button', { name: 'Add the next step after Status is late' }));
   await name(page, 'text', 'Text');
-  await hands.write(page.getByRole('textbox', { name: 'Text' }), 'It is late. On which number may we call?');
+  await hands.write(
+    page.getByRole('textbox', { name: 'Message' }),
+    'It is late. On which number may we call?',
+  );
   await add('phone', 'Phone');
   await keepIn('Phone');
   await hands.pressEnd(page.getByRole('button', { name: 'Add the next step after else' }));
   await name(page, 'text', 'Text');
-  await hands.write(page.getByRole('textbox', { name: 'Text' }), 'It arrives on {{Day}}.');
+  await hands.write(page.getByRole('textbox', { name: 'Message' }), 'It arrives on {{Day}}.');
   await page.getByText(/^Saved \d/).waitFor();
   await shot('built');
 }

@@ -45,7 +45,7 @@ describe('keys', () => {
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('combobox').fill('home-kind');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Add choice' }).click();
+    await page.getByRole('button', { name: 'Add a choice' }).click();
     await page.keyboard.type('Yes, pleaseX');
     await page.keyboard.press('Backspace');
     await expect
@@ -56,7 +56,8 @@ describe('keys', () => {
       )
       .toBe('Yes, please');
     for (let press = 0; press < 15; press++) await page.keyboard.press('Backspace');
-    await page.getByRole('button', { name: 'Remove choice 4' }).click();
+    await page.getByRole('button', { name: 'More for choice 4' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
     // Neither on the field beside the removed one, nor after it.
     for (let press = 0; press < 40; press++) await page.keyboard.press('Backspace');
     await expect.poll(async () => blockOf(await draft(), 'home-kind')?.items?.length).toBe(3);

@@ -56,7 +56,7 @@ function editedPart({ groups }: Json): Edited {
       if (block.type === 'text' && last !== undefined)
         return {
           id: String(block.id),
-          field: 'Text',
+          field: 'Message',
           path: `groups.${place}.blocks.${index}.content.${last}`,
         };
     }

@@ -68,12 +68,12 @@ async function writeScript(studio: OpenedStudio): Promise<string> {
   const code = page.locator('.cm-content').and(page.getByRole('textbox', { name: 'Code', exact: true }));
   await code.click();
   await page.keyboard.type('// Next\nsetVariable("St');
-  await page.getByRole('option', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Status', exact: true }).click();
   await page.keyboard.type('", {{Num');
-  await page.getByRole('option', { name: 'Number' }).waitFor();
+  await page.getByRole('option', { name: 'Number', exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
   expect(await overhang(page)).toBe(0);
-  await page.getByRole('option', { name: 'Number' }).click();
+  await page.getByRole('option', { name: 'Number', exact: true }).click();
   await page.keyboard.type(' + 1)');
   await expect.poll(content).toBe(written);
   await expect.poll(() => page.locator('.cm-variable').allInnerTexts()).toEqual(['{{Number}}']);

@@ -27,10 +27,13 @@ it('two browsers edit one bot, and one is offline for a minute', async () => {
   await first.go(`/bots/${lead.id}`);
   for (const { page } of [first, second]) await group(page, 'Welcome').waitFor();
 
+  // Its form is there when the server is not.
+  await first.page.locator('[data-block="welcome-promise"] .line__main').click();
+  await first.page.getByRole('textbox', { name: 'Message' }).waitFor();
   await first.page.context().setOffline(true);
   await rename(first.page, 'welcome', 'Mine');
   await first.page.locator('[data-block="welcome-promise"] .line__main').click();
-  await first.page.getByRole('textbox', { name: 'Text' }).click();
+  await first.page.getByRole('textbox', { name: 'Message' }).click();
   await first.page.keyboard.press('Control+End');
   await first.page.keyboard.type(' Written on a train.');
   await first.page.getByRole('button', { name: 'Add block' }).click();
