@@ -1,9 +1,9 @@
 // The variables of a bot as pickers list them: ranked, with type and example.
-
+import type { Block, Group } from '@colloquy/schema';
 import type { ValueType } from '../../blocks/block-kind.ts';
 import { kindOf } from '../../blocks/block-kinds.ts';
 import type { Definition } from '../../model/definition.ts';
-import { placedBlocks, variablesOf } from '../../model/definition.ts';
+import { blocksOf, groupsOf, variablesOf } from '../../model/definition.ts';
 import { readOption } from '../../model/option-path.ts';
 
 /** From this number of letters on, a search also finds names that contain it inside a word. */
@@ -31,22 +31,51 @@ export function listVariables(
   definition: Definition,
   tried: ReadonlyMap<string, string>,
 ): readonly ListedVariable[] {
-  const kept = new Map<unknown, { readonly type: ValueType; readonly example: string }>();
-  for (const { block } of placedBlocks(definition)) {
-    const { keeps } = kindOf(block.type);
-    const id = keeps && readOption(block, keeps.path ?? 'options.variableId');
-    if (!keeps || typeof id !== 'string') continue;
-    const [type, before] = [keeps.type(block), kept.get(id)];
-    kept.set(id, {
-      type: before && before.type !== type ? 'text' : type,
-      example: before?.example || (keeps.example?.(block) ?? ''),
-    });
-  }
+  const kept = new Map<string, { readonly type: ValueType; readonly example: string }>();
+  for (const group of groupsOf(definition))
+    for (const { variableId, type, example } of keptIn(group)) {
+      const before = kept.get(variableId);
+      kept.set(variableId, {
+        type: before && before.type !== type ? 'text' : type,
+        example: before?.example || example,
+      });
+    }
   return variablesOf(definition).map(({ id, name, value }) => {
     const { type, example } = kept.get(id) ?? { type: '' as const, example: '' };
     const start = typeof value === 'string' ? value : '';
     return { id, name, type, example: cut(tried.get(name) || example || start) };
   });
+}
+
+/** What a block keeps in a variable. */
+export interface KeptByBlock {
+  readonly variableId: string;
+  readonly type: ValueType;
+  readonly example: string;
+  readonly values: readonly string[];
+  readonly block: Block;
+}
+
+/** By group, because a key changes one of many. */
+const keptByGroup = new WeakMap<Group, readonly KeptByBlock[]>();
+
+/**
+ * What the blocks of a group keep. The same list for as long as the group is the same.
+ *
+ * @example keptIn(group) // [{ variableId: 'v1', type: 'number', example: '4', values: [], block }]
+ */
+export function keptIn(group: Group): readonly KeptByBlock[] {
+  const known = keptByGroup.get(group);
+  if (known) return known;
+  const kept = blocksOf(group).flatMap((block): KeptByBlock[] => {
+    const { keeps } = kindOf(block.type);
+    const variableId = keeps && readOption(block, keeps.path ?? 'options.variableId');
+    if (!keeps || typeof variableId !== 'string') return [];
+    const values = keeps.values?.(block) ?? [];
+    return [{ variableId, type: keeps.type(block), example: keeps.example?.(block) ?? '', values, block }];
+  });
+  keptByGroup.set(group, kept);
+  return kept;
 }
 
 const cut = (text: string): string =>

@@ -3,10 +3,9 @@
 import type { ValueType } from '../../blocks/block-kind.ts';
 import { kindOf } from '../../blocks/block-kinds.ts';
 import type { Definition } from '../../model/definition.ts';
-import { placedBlocks } from '../../model/definition.ts';
-import { readOption } from '../../model/option-path.ts';
+import { groupsOf } from '../../model/definition.ts';
 import { useDefinition, useEditorState } from '../editor-context.tsx';
-import { listVariables } from './listed-variables.ts';
+import { keptIn, listVariables } from './listed-variables.ts';
 
 export interface VariableFacts {
   readonly id: string;
@@ -41,13 +40,13 @@ export function variableFacts(definition: Definition, tried: ReadonlyMap<string,
 function readFacts(definition: Definition, tried: ReadonlyMap<string, string>): VariableFactsById {
   const values = new Map<unknown, string[]>();
   const askedBy = new Map<unknown, string[]>();
-  for (const { block } of placedBlocks(definition)) {
-    const { keeps, shape } = kindOf(block.type);
-    const id = keeps && readOption(block, keeps.path ?? 'options.variableId');
-    if (!keeps || id === undefined) continue;
-    values.set(id, [...(values.get(id) ?? []), ...(keeps.values?.(block) ?? [])]);
-    if (shape === 'ask') askedBy.set(id, [...(askedBy.get(id) ?? []), block.id]);
-  }
+  for (const group of groupsOf(definition))
+    for (const kept of keptIn(group)) {
+      const id = kept.variableId;
+      if (kept.values.length > 0) values.set(id, [...(values.get(id) ?? []), ...kept.values]);
+      if (kindOf(kept.block.type).shape === 'ask')
+        askedBy.set(id, [...(askedBy.get(id) ?? []), kept.block.id]);
+    }
   const listed = listVariables(definition, tried);
   return new Map(
     listed.map(({ id, name, type, example }) => [
@@ -57,13 +56,25 @@ function readFacts(definition: Definition, tried: ReadonlyMap<string, string>): 
         name,
         type: type || 'text',
         // A hint may contain variables itself.
-        example: example === '' || example.includes('{{') ? name : example,
+        example: example === '' || example.includes('{{') ? usualValue(name) : example,
         values: [...new Set(values.get(id))],
         askedBy: askedBy.get(id) ?? [],
       },
     ]),
   );
 }
+
+/** Values that say more than the name of the variable. */
+const USUAL: readonly (readonly [name: RegExp, value: string])[] = [
+  [/e-?mail/i, 'ada@example.com'],
+  [/phone|mobile/i, '+49 30 901820'],
+  [/last name|surname/i, 'Lovelace'],
+  [/company/i, 'Example Ltd'],
+  [/\bname\b/i, 'Ada'],
+  [/\bcity\b/i, 'Berlin'],
+];
+
+const usualValue = (name: string): string => USUAL.find(([pattern]) => pattern.test(name))?.[1] ?? name;
 
 export function useVariableFacts(): VariableFactsById {
   const tried = useEditorState((state) => state.tried);

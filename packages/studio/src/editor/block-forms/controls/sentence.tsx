@@ -13,6 +13,7 @@ import type { VariableFacts } from '../../variables/variable-facts.ts';
 import { useVariableFacts } from '../../variables/variable-facts.ts';
 import { joined } from '../option-path.ts';
 import { InnerScope, useOption, useScope } from '../scope.tsx';
+import { DateOrder } from './date-order.tsx';
 import { TextControl } from './text-option.tsx';
 import { VariableControl } from './variable-picker.tsx';
 
@@ -154,8 +155,9 @@ function ComparisonRow({
             <option key={words}>{words}</option>
           ))}
         </select>
+        {operator?.hasValue !== false && <ComparedValue {...{ name, operator, variable }} />}
       </div>
-      {operator?.hasValue !== false && <ComparedValue {...{ name, operator, variable }} />}
+      {variable?.type === 'date' && operator?.isOrder === true && <DateOrder variable={variable} />}
     </fieldset>
   );
 }

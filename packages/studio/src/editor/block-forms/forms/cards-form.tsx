@@ -35,6 +35,7 @@ function CardsForm(): ReactNode {
         path="items"
         one="card"
         label="Cards"
+        error={only === undefined ? 'Without cards, the question is skipped.' : undefined}
         newRow={() => ({ paths: [{ id: freshId(), text: 'Choose' }] })}
         help={isList ? 'A variable that holds a list makes one card for each of its entries.' : undefined}
         entries={({ index, row }) => [

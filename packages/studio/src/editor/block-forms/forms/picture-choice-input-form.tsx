@@ -68,6 +68,7 @@ function PictureRows(): ReactNode {
       one="picture"
       main="title"
       label="Pictures"
+      error={items.length === 0 ? 'Without pictures, the question is skipped.' : undefined}
       entries={({ index, row }) => [
         { label: 'Describe it', onSelect: () => open(`description ${String(row.id)}`) },
         { label: 'Save something else', onSelect: () => open(`value ${String(row.id)}`) },
