@@ -1227,22 +1227,22 @@ export interface Operations {
     readonly input: {
       readonly botId: string;
       readonly body: {
-  /** The platform: `webhook`. */
-  kind: string;
-  /** What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. */
-  settings?: Record<string, unknown>;
-  /** Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. */
-  secrets?: Record<string, unknown>;
-};
+        /** The platform: `webhook`. */
+        kind: string;
+        /** What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. */
+        settings?: Record<string, unknown>;
+        /** Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. */
+        secrets?: Record<string, unknown>;
+      };
     };
     readonly body: {
-  /** The platform: `webhook`. */
-  kind: string;
-  /** What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. */
-  settings?: Record<string, unknown>;
-  /** Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. */
-  secrets?: Record<string, unknown>;
-};
+      /** The platform: `webhook`. */
+      kind: string;
+      /** What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. */
+      settings?: Record<string, unknown>;
+      /** Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. */
+      secrets?: Record<string, unknown>;
+    };
     readonly answer: {
       /** A channel of a bot. */
       channel: {
@@ -1279,22 +1279,22 @@ export interface Operations {
       readonly botId: string;
       readonly channelId: string;
       readonly body: {
-  /** What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. */
-  settings?: Record<string, unknown>;
-  /** Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. */
-  secrets?: Record<string, unknown>;
-  /** `paused` takes no requests and sends nothing; `open` resumes. */
-  state?: 'open' | 'paused';
-};
+        /** What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. */
+        settings?: Record<string, unknown>;
+        /** Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. */
+        secrets?: Record<string, unknown>;
+        /** `paused` takes no requests and sends nothing; `open` resumes. */
+        state?: 'open' | 'paused';
+      };
     };
     readonly body: {
-  /** What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. */
-  settings?: Record<string, unknown>;
-  /** Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. */
-  secrets?: Record<string, unknown>;
-  /** `paused` takes no requests and sends nothing; `open` resumes. */
-  state?: 'open' | 'paused';
-};
+      /** What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. */
+      settings?: Record<string, unknown>;
+      /** Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. */
+      secrets?: Record<string, unknown>;
+      /** `paused` takes no requests and sends nothing; `open` resumes. */
+      state?: 'open' | 'paused';
+    };
     readonly answer: {
       /** A channel of a bot. */
       channel: {
