@@ -4,6 +4,8 @@ import type {
   BotComparison,
   BotDefinition,
   ChangeBotRequest,
+  ChangeChannelRequest,
+  ChangeChannelResponse,
   ChangeCredentialRequest,
   ChangeDraftRequest,
   ChangeDraftResponse,
@@ -16,6 +18,8 @@ import type {
   CountResultsResponse,
   CreateBotRequest,
   CreateBotResponse,
+  CreateChannelRequest,
+  CreateChannelResponse,
   CreateSignInLinkRequest,
   CreateSignInLinkResponse,
   CreateTokenRequest,
@@ -32,6 +36,7 @@ import type {
   LegacyBotDefinition,
   ListAuditResponse,
   ListBotsResponse,
+  ListChannelsResponse,
   ListCredentialsResponse,
   ListCredentialTypesResponse,
   ListCredentialUsesResponse,
@@ -1195,26 +1200,7 @@ export interface Operations {
       readonly botId: string;
     };
     readonly body: undefined;
-    readonly answer: {
-      channels: {
-        id: string;
-        botId: string;
-        /** The platform. */
-        kind: string;
-        settings: Record<string, unknown>;
-        /** A paused channel takes no requests and sends nothing. */
-        state: 'open' | 'paused';
-        /** Why the server paused it. */
-        reason?: string;
-        /** The number of events that wait for their turn, and that were given up. */
-        inbox: {
-          waiting: number;
-          dead: number;
-        };
-        /** ISO 8601 in UTC. */
-        createdAt: string;
-      }[];
-    };
+    readonly answer: ListChannelsResponse;
     readonly kind: 'json';
     readonly isConditional: false;
     readonly events: undefined;
@@ -1226,46 +1212,10 @@ export interface Operations {
     readonly access: 'operate and read';
     readonly input: {
       readonly botId: string;
-      readonly body: {
-        /** The platform: `webhook`. */
-        kind: string;
-        /** What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. */
-        settings?: Record<string, unknown>;
-        /** Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. */
-        secrets?: Record<string, unknown>;
-      };
+      readonly body: CreateChannelRequest;
     };
-    readonly body: {
-      /** The platform: `webhook`. */
-      kind: string;
-      /** What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. */
-      settings?: Record<string, unknown>;
-      /** Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. */
-      secrets?: Record<string, unknown>;
-    };
-    readonly answer: {
-      /** A channel of a bot. */
-      channel: {
-        id: string;
-        botId: string;
-        /** The platform. */
-        kind: string;
-        settings: Record<string, unknown>;
-        /** A paused channel takes no requests and sends nothing. */
-        state: 'open' | 'paused';
-        /** Why the server paused it. */
-        reason?: string;
-        /** The number of events that wait for their turn, and that were given up. */
-        inbox: {
-          waiting: number;
-          dead: number;
-        };
-        /** ISO 8601 in UTC. */
-        createdAt: string;
-      };
-      /** The secrets that the server made. They are returned only once. */
-      secrets?: Record<string, unknown>;
-    };
+    readonly body: CreateChannelRequest;
+    readonly answer: CreateChannelResponse;
     readonly kind: 'json';
     readonly isConditional: false;
     readonly events: undefined;
@@ -1278,44 +1228,10 @@ export interface Operations {
     readonly input: {
       readonly botId: string;
       readonly channelId: string;
-      readonly body: {
-        /** What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. */
-        settings?: Record<string, unknown>;
-        /** Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. */
-        secrets?: Record<string, unknown>;
-        /** `paused` takes no requests and sends nothing; `open` resumes. */
-        state?: 'open' | 'paused';
-      };
+      readonly body: Partial<ChangeChannelRequest>;
     };
-    readonly body: {
-      /** What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. */
-      settings?: Record<string, unknown>;
-      /** Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. */
-      secrets?: Record<string, unknown>;
-      /** `paused` takes no requests and sends nothing; `open` resumes. */
-      state?: 'open' | 'paused';
-    };
-    readonly answer: {
-      /** A channel of a bot. */
-      channel: {
-        id: string;
-        botId: string;
-        /** The platform. */
-        kind: string;
-        settings: Record<string, unknown>;
-        /** A paused channel takes no requests and sends nothing. */
-        state: 'open' | 'paused';
-        /** Why the server paused it. */
-        reason?: string;
-        /** The number of events that wait for their turn, and that were given up. */
-        inbox: {
-          waiting: number;
-          dead: number;
-        };
-        /** ISO 8601 in UTC. */
-        createdAt: string;
-      };
-    };
+    readonly body: Partial<ChangeChannelRequest>;
+    readonly answer: ChangeChannelResponse;
     readonly kind: 'json';
     readonly isConditional: false;
     readonly events: undefined;

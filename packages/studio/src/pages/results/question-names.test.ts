@@ -1,17 +1,44 @@
 import { expect, it } from 'vitest';
-import lead from '../../../../../examples/lead/lead.flow.json' with { type: 'json' };
-import type { Definition } from '../../model/definition.ts';
+import { smallDefinition } from '../../model/testing/small-definition.ts';
 import { questionNames } from './question-names.ts';
 
+/** Asks for the email in a group that the file has first and the visitor meets last; nothing leads to the phone. */
+const asking = {
+  ...smallDefinition,
+  groups: [
+    {
+      id: 'last',
+      title: 'Last',
+      blocks: [{ id: 'mail', type: 'email input', options: { variableId: 'v-mail' } }],
+    },
+    {
+      id: 'lost',
+      title: 'Lost',
+      blocks: [{ id: 'call', type: 'phone number input', options: { variableId: 'v-phone' } }],
+    },
+    {
+      id: 'hello',
+      title: 'Hello',
+      blocks: [
+        { id: 'ask', type: 'text input', options: { variableId: 'v-name' } },
+        { id: 'score', type: 'Set variable', outgoingEdgeId: 'e-on', options: { variableId: 'v-score' } },
+      ],
+    },
+  ],
+  edges: [
+    { id: 'e-start', from: { eventId: 'start' }, to: { groupId: 'hello' } },
+    { id: 'e-on', from: { blockId: 'score' }, to: { groupId: 'last' } },
+  ],
+  variables: [
+    { id: 'v-mail', name: 'Email' },
+    { id: 'v-phone', name: 'Phone' },
+    { id: 'v-name', name: 'Name' },
+    { id: 'v-score', name: 'Score' },
+  ],
+} as typeof smallDefinition;
+
 it('are those of questions alone, in the order of the paths', () => {
-  expect(questionNames(lead as unknown as Definition)).toEqual([
-    'First name',
-    'Home',
-    'Monthly bill',
-    'Start',
-    'Email',
-    'Phone',
-  ]);
+  expect(questionNames(asking)).toEqual(['Name', 'Email', 'Phone']);
 });
 
 it('are none without a flow', () => {
