@@ -35,7 +35,7 @@ const asking = {
     { id: 'v-name', name: 'Name' },
     { id: 'v-score', name: 'Score' },
   ],
-} as typeof smallDefinition;
+} as unknown as typeof smallDefinition;
 
 it('are those of questions alone, in the order of the paths', () => {
   expect(questionNames(asking)).toEqual(['Name', 'Email', 'Phone']);
