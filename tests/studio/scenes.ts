@@ -122,7 +122,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       body: { type: 'openai', data: { apiKey: 'sk-example' } },
     });
     await go('/access');
-    await page.getByRole('cell', { name: 'OpenAI', exact: true }).waitFor();
+    await page.getByText('OpenAI', { exact: true }).waitFor();
   },
   async 'new-credentials'({ go, page }) {
     await go('/access');

@@ -28,7 +28,7 @@ const known = new WeakMap<object, { readonly of: readonly unknown[]; readonly fa
  * @param tried values of the latest trial chat, by name
  * @example variableFacts(definition, new Map()).get('v1')?.type // 'number'
  */
-export function variableFacts(definition: Definition, tried: ReadonlyMap<string, string>): VariableFactsById {
+function variableFacts(definition: Definition, tried: ReadonlyMap<string, string>): VariableFactsById {
   const { groups = [], variables } = definition;
   const before = known.get(groups);
   if (before && before.of[0] === variables && before.of[1] === tried) return before.facts;

@@ -49,7 +49,7 @@ export function NumberOption(props: Omit<TextOptionProps, 'parse' | 'show' | 'ro
 }
 
 /** @example asNumber('1,5') // 1.5, and '{{Guests}}' stays a text */
-export function asNumber(text: string): unknown {
+function asNumber(text: string): unknown {
   const plain = text.trim().replace(',', '.');
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : text;
 }
