@@ -143,7 +143,7 @@ describe('the SQLite store in trouble', () => {
   });
 
   it('says when there is no room, writes nothing of the batch, and goes on when there is', async () => {
-    const store = open({ maximumPages: 100 });
+    const store = open({ maximumPages: 130 });
     const state = 'x'.repeat(20_000);
     const outcomes: boolean[] = [];
     let failure: unknown;
