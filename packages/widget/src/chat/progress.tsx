@@ -3,7 +3,7 @@ import type { Theme } from '@colloquy/schema';
 import { color, pixels } from '../theme/theme-tokens.ts';
 import { css } from './progress.css';
 
-interface ProgressProps {
+export interface ProgressProps {
   readonly percent: number;
   readonly theme: Theme;
   readonly label: string;

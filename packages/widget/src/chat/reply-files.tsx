@@ -6,7 +6,7 @@ import type { ReplyEntry, ShownFile } from '../session/conversation-state.ts';
 import type { Words } from '../words/words.ts';
 import { css } from './reply-files.css';
 
-interface ReplyFilesProps {
+export interface ReplyFilesProps {
   readonly entry: ReplyEntry;
   readonly words: Words;
 }

@@ -37,7 +37,7 @@ export function BlockLine({ row, connected, group, index, isDropBefore }: LinePr
   const press = ({ shiftKey, metaKey, ctrlKey }: MouseEvent) => {
     const { selection } = store.get();
     const isAdded = shiftKey || metaKey || ctrlKey;
-    const isAlone = isSelected && selection.blockIds.length === 1;
+    const isAlone = isSelected && selection.blockIds.length + selection.groupIds.length === 1;
     // The second click, or Enter on the selected row, writes on the card.
     if (isAlone && !isAdded && canEdit && cardFieldOf(kind)) store.set({ writing: { blockId: block.id } });
     else {

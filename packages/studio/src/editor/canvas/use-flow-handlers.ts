@@ -59,6 +59,13 @@ function createHandlers({ botId, canEdit, session, store, run, setMoving }: Hand
     store.set({ selection: { ...before, groupIds: [...groupIds], eventIds: [...eventIds] } });
   }
 
+  /** The canvas knows nodes only: a press on one without a key that adds to the selection also ends that of blocks. */
+  function leaveBlocks({ shiftKey, metaKey, ctrlKey }: PressedKeys): void {
+    const { selection } = store.get();
+    if (shiftKey || metaKey || ctrlKey || selection.blockIds.length === 0) return;
+    store.set({ selection: { ...selection, blockIds: [] } });
+  }
+
   return {
     onNodesChange(changes) {
       const positions = changes.filter((change) => change.type === 'position');
@@ -73,6 +80,7 @@ function createHandlers({ botId, canEdit, session, store, run, setMoving }: Hand
       if (positions.some(({ position, dragging }) => position && dragging === false)) commitMoves();
       select(changes);
     },
+    onNodeDragStart: leaveBlocks,
     onNodeDragStop: commitMoves,
     onSelectionDragStop: commitMoves,
     onConnect({ source, sourceHandle, target, targetHandle }: Connection) {
@@ -88,13 +96,16 @@ function createHandlers({ botId, canEdit, session, store, run, setMoving }: Hand
         store.set({ adding: { type: 'behind', source: sourceOfHandle(fromNode.id, fromHandle.id) } });
     },
     onEdgeClick: (_event, edge) => store.set({ selection: { ...nothingSelected, edgeIds: [edge.id] } }),
-    onNodeClick(_event, node) {
+    onNodeClick(event, node) {
+      leaveBlocks(event);
       if (node.type === 'group-card') store.set({ tab: 'inspect' });
     },
     onPaneClick: () => store.set({ selection: nothingSelected }),
     onMoveEnd: (_event, viewport) => keepViewport(botId, viewport),
   } satisfies Partial<ReactFlowProps>;
 }
+
+type PressedKeys = Pick<MouseEvent, 'shiftKey' | 'metaKey' | 'ctrlKey'>;
 
 function rounded({ x, y }: Point): Point {
   return { x: Math.round(x), y: Math.round(y) };

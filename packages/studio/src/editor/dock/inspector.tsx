@@ -50,7 +50,7 @@ function Selected(): ReactNode {
 
 function wordsFor(blocks: number, groups: number): string {
   const parts = [
-    blocks > 0 && `${blocks} blocks`,
+    blocks > 0 && `${blocks} ${blocks === 1 ? 'block' : 'blocks'}`,
     groups > 0 && `${groups} ${groups === 1 ? 'group' : 'groups'}`,
   ];
   return `${parts.filter(Boolean).join(' and ')} selected`;

@@ -12,7 +12,7 @@ const TINT = 'color-mix(in srgb, currentcolor 8%, transparent)';
 const BOX = `margin-block:8px;border-radius:6px;overflow:hidden;background:${TINT}`;
 const HEAD = `display:flex;align-items:center;justify-content:space-between;padding-inline:12px 4px;border-bottom:1px solid ${TINT}`;
 
-interface CodeBlockProps {
+export interface CodeBlockProps {
   readonly node: RichTextElement;
   readonly words: FirstWords & MediaWords;
 }
