@@ -109,6 +109,9 @@ export const limits = {
   auditedCharacters: 200,
   /** Chats that a store in memory keeps, about 5 KiB each with all that belongs to them. Beyond, it removes the oldest. */
   sessionsInMemory: 100_000,
+  /** Rows, and characters of their texts, that a move writes in one transaction: some MiB, and a kill repeats a fraction of a second. */
+  movedRows: 500,
+  movedCharacters: 4 * 1024 * 1024,
 } as const;
 
 /** No text sorts after this one, by its bytes or by its characters. */

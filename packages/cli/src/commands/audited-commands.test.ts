@@ -329,6 +329,7 @@ const changeNothing: Readonly<Record<string, string>> = {
   restore: 'brings back a copy, with the log that it has',
   doctor: 'looks',
   migrate: 'brings the schema up to date',
+  move: 'copies everything as it is, the log too',
   help: 'talks',
   version: 'talks',
 };

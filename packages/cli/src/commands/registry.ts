@@ -22,6 +22,7 @@ import { invitations } from './invitations.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { migrate } from './migrate.ts';
+import { move } from './move.ts';
 import { newProject } from './new.ts';
 import { open } from './open.ts';
 import { outbox } from './outbox.ts';
@@ -46,7 +47,7 @@ import { webhooks } from './webhooks.ts';
 /** The commands by task, in the order of the help page. */
 export const commandGroups: readonly CommandGroup[] = [
   { title: 'Build a bot', commands: [newProject, dev, chat, check, test, importBot] },
-  { title: 'Run a server', commands: [serve, service, doctor, backup, restore, migrate] },
+  { title: 'Run a server', commands: [serve, service, doctor, backup, restore, migrate, move] },
   {
     title: 'Publish',
     commands: [

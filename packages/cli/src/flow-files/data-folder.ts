@@ -59,4 +59,4 @@ export function isUnused(
 }
 
 /** The file name that the server uses. */
-const DATABASE_FILE = 'colloquy.db';
+export const DATABASE_FILE = 'colloquy.db';

@@ -57,6 +57,8 @@ export const limits = {
   listenWordMs: 30_000,
   /** Milliseconds for which notifications are retried while the database is away. Waiters poll by then. */
   notifyWaitMs: 2_000,
+  /** Milliseconds for one answer during a move: the database sorts all turns before it gives the first ones. */
+  movingWaitMs: 60 * 60 * 1000,
   /** Topics in one statement. */
   notificationsPerStatement: 1_000,
 } as const;

@@ -1,6 +1,7 @@
 // Bringing the schema up to date, by whichever server comes first.
 
 import { postgresMigrations as migrations } from '../../migrations/migrations.ts';
+import { PROGRESS_NOTE } from '../../move/side.ts';
 import type { Migration } from '../../sqlite/open-database.ts';
 import { StoreFailure } from '../../store-failure.ts';
 import type { Connection } from '../connections/connection.ts';
@@ -26,6 +27,8 @@ export interface PreparationOptions {
   readonly onWaiting?: ((why: string) => void) | undefined;
   /** Tries the missing steps and takes them back. */
   readonly isDryRun?: boolean;
+  /** Opens the target of an unfinished move, too. */
+  readonly mayBeUnfinished?: boolean;
 }
 
 /**
@@ -41,6 +44,7 @@ export async function prepareDatabase(
     outageWaitMs = limits.outageWaitMs,
     onWaiting,
     isDryRun = false,
+    mayBeUnfinished = false,
   }: PreparationOptions = {},
 ): Promise<Migration> {
   let isTold = false;
@@ -58,6 +62,7 @@ export async function prepareDatabase(
     const from = await versionOf(connection, { address, steps });
     if (from < steps.length) await migrate(connection, { address, steps, isDryRun });
     if (!isDryRun) await sweep(connection);
+    if (!isDryRun && !mayBeUnfinished) await refuseUnfinishedMove(connection, address);
     return { from, to: steps.length };
   } catch (error) {
     throw toStoreFailure(error, address);
@@ -119,6 +124,21 @@ async function migrate(connection: Connection, target: Target): Promise<void> {
     await connection.query(`INSERT INTO colloquy.schema_versions (version) VALUES (${index + 1})`);
   }
   await connection.query(target.isDryRun ? 'ROLLBACK' : 'COMMIT');
+}
+
+/** What is there may be a part of everything: chats would go on from it. */
+async function refuseUnfinishedMove(
+  connection: Connection,
+  { place, database }: DatabaseAddress,
+): Promise<void> {
+  const { rows } = await connection.query(
+    `SELECT FROM colloquy.notes WHERE name = '${PROGRESS_NOTE}' AND NOT coalesce((text::json->>'isFinished')::boolean, false)`,
+  );
+  if (rows.length === 0) return;
+  throw new StoreFailure(
+    'incompatible',
+    `A move into database "${database}" of ${place} is not finished. Run the same "colloquy move" again: it goes on where it was.`,
+  );
 }
 
 /** Removes the rows of killed servers, which are no longer needed. */
