@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE_FILE } from './database-file.ts';
 import type { ExaminedFile } from './sqlite/examine-file.ts';
-import { examineFile } from './sqlite/examine-file.ts';
+import { countChatsIn, examineFile } from './sqlite/examine-file.ts';
 
 export type { ExaminedDatabase } from './postgres/examine-database.ts';
 
@@ -11,6 +11,16 @@ export type { ExaminedDatabase } from './postgres/examine-database.ts';
 export function examineDataFolder(dataFolder: string): ExaminedFile | undefined {
   const file = join(dataFolder, DATABASE_FILE);
   return existsSync(file) ? examineFile(file) : undefined;
+}
+
+/**
+ * Counts the chats in the database file of a data folder. 0 when there is no file, or none that can be read.
+ *
+ * @example countChats('.colloquy') // 77
+ */
+export function countChats(dataFolder: string): number {
+  const file = join(dataFolder, DATABASE_FILE);
+  return existsSync(file) ? countChatsIn(file) : 0;
 }
 
 /**

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Colloquy, Store } from '@colloquy/server';
 import { createColloquy, openStore } from '@colloquy/server';
+import { moveStore } from '@colloquy/storage/move';
 import { afterEach, describe, expect, it } from 'vitest';
 import { postgresMigrations as migrations } from '../../../packages/storage/src/migrations/migrations.ts';
 import { readAddress } from '../../../packages/storage/src/postgres/connections/database-address.ts';
 import { prepareDatabase } from '../../../packages/storage/src/postgres/schema/migrate.ts';
+import type { TestDatabase } from '../../../packages/storage/src/postgres/test-database.ts';
 import { createTestDatabase } from '../../../packages/storage/src/postgres/test-database.ts';
 import { MINUTE_MS, weather } from './bots.ts';
 
@@ -41,15 +43,29 @@ const STEPS = 6;
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name));
 
+function fileOfEarlier(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'colloquy-earlier-'));
+  writeFileSync(join(folder, 'colloquy.db'), gunzipSync(read('sqlite.db.gz')));
+  return folder;
+}
+
+async function databaseOfEarlier(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  await prepareDatabase(readAddress(database.url), { steps: migrations.slice(0, STEPS) });
+  await database.run(`TRUNCATE colloquy.schema_versions; ${read('postgres.sql')}`);
+  return database;
+}
+
 const stores: readonly {
   readonly name: string;
+  readonly kind: 'sqlite' | 'postgres';
   readonly open: () => Promise<{ readonly store: Store; readonly remove: () => Promise<void> }>;
 }[] = [
   {
-    name: 'sqlite',
+    name: 'a file',
+    kind: 'sqlite',
     async open() {
-      const folder = mkdtempSync(join(tmpdir(), 'colloquy-earlier-'));
-      writeFileSync(join(folder, 'colloquy.db'), gunzipSync(read('sqlite.db.gz')));
+      const folder = fileOfEarlier();
       return {
         store: await openStore({ dataFolder: folder }),
         remove: async () => rmSync(folder, { recursive: true }),
@@ -57,21 +73,50 @@ const stores: readonly {
     },
   },
   {
-    name: 'postgres',
+    name: 'a database',
+    kind: 'postgres',
     async open() {
-      const database = await createTestDatabase();
-      await prepareDatabase(readAddress(database.url), { steps: migrations.slice(0, STEPS) });
-      await database.run(`TRUNCATE colloquy.schema_versions; ${read('postgres.sql')}`);
+      const database = await databaseOfEarlier();
       return {
         store: await openStore({ dataFolder: '', databaseUrl: database.url }),
         remove: database.remove,
       };
     },
   },
+  {
+    name: 'a file, moved to a database',
+    kind: 'sqlite',
+    async open() {
+      const folder = fileOfEarlier();
+      const database = await createTestDatabase();
+      await moveStore({ file: join(folder, 'colloquy.db'), toDatabase: database.url });
+      return {
+        store: await openStore({ dataFolder: '', databaseUrl: database.url }),
+        async remove() {
+          rmSync(folder, { recursive: true });
+          await database.remove();
+        },
+      };
+    },
+  },
+  {
+    name: 'a database, moved to a file',
+    kind: 'postgres',
+    async open() {
+      const folder = mkdtempSync(join(tmpdir(), 'colloquy-earlier-'));
+      const database = await databaseOfEarlier();
+      await moveStore({ file: join(folder, 'colloquy.db'), fromDatabase: database.url });
+      await database.remove();
+      return {
+        store: await openStore({ dataFolder: folder }),
+        remove: async () => rmSync(folder, { recursive: true }),
+      };
+    },
+  },
 ];
 
-describe.each(stores)('data of an earlier version: $name', ({ name, open }) => {
-  const expected: Expected = JSON.parse(read(`${name}.json`).toString());
+describe.each(stores)('data of an earlier version: $name', ({ kind, open }) => {
+  const expected: Expected = JSON.parse(read(`${kind}.json`).toString());
   let close: () => Promise<void> = async () => undefined;
   afterEach(() => close());
 

@@ -10,6 +10,7 @@ import { settingsHelp } from '@colloquy/server/settings-help';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
+import { unusedChats } from '../flow-files/unused-chats.ts';
 import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
 import { banner } from '../serving/banner.ts';
@@ -79,6 +80,8 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
     return exitCodes.problems;
   }
   for (const sentence of unknownSettings(io.environment)) complain(io, sentence);
+  const unused = dataFolder === undefined ? undefined : await unusedChats(dataFolder, io.environment);
+  if (unused !== undefined) complain(io, unused);
   let colloquy: Colloquy;
   try {
     const environment = await withOperatorToken({ dataFolder, environment: io.environment });

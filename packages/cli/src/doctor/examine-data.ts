@@ -6,6 +6,7 @@ import { operatorTokenFile, problemOfToken } from '@colloquy/management/operator
 import { problemOfKey } from '@colloquy/server/settings';
 import { examineDataFolder } from '@colloquy/storage/examination';
 import { dataFolderOf } from '../flow-files/data-folder.ts';
+import { unusedChats } from '../flow-files/unused-chats.ts';
 import type { Examine, Finding } from './finding.ts';
 import { bad, good } from './finding.ts';
 import { sizeOf } from './size-of.ts';
@@ -29,7 +30,9 @@ export const examineData: Examine = async (call) => {
   return [
     await examineWriting(folder, place, isThere === true),
     await examineRoom(place),
-    ...(environment.DATABASE_URL ? [] : examineDatabaseFile(folder)),
+    ...(environment.DATABASE_URL
+      ? await examineUnusedChats(folder, environment)
+      : examineDatabaseFile(folder)),
     ...(environment.COLLOQUY_SECRET_KEY?.trim() ? [] : await examineSecret(join(folder, 'secret.key'), KEY)),
     ...(environment.COLLOQUY_OPERATOR_TOKEN?.trim()
       ? []
@@ -85,6 +88,15 @@ function examineDatabaseFile(folder: string): Finding[] {
   if (!found.ok) return [bad(found.message)];
   const update = found.isOutdated ? ', which is migrated at the next start' : '';
   return [good(`The database is intact (${sizeOf(found.bytes)}, schema ${found.version}${update}).`)];
+}
+
+/** A server on PostgreSQL does not show what its folder held before. */
+async function examineUnusedChats(
+  folder: string,
+  environment: Parameters<typeof unusedChats>[1],
+): Promise<Finding[]> {
+  const unused = await unusedChats(folder, environment);
+  return unused === undefined ? [] : [bad(unused)];
 }
 
 /** Description of a secret file. */

@@ -54,3 +54,16 @@ export function examineFile(file: string): ExaminedFile {
     database?.close();
   }
 }
+
+/** Chats that a server kept in a file: 0 when it cannot be read, which an examination explains. */
+export function countChatsIn(file: string): number {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { readOnly: true, timeout: limits.lockWaitMs });
+    return Number(database.prepare('SELECT count(*) AS chats FROM sessions').get()?.chats);
+  } catch {
+    return 0;
+  } finally {
+    database?.close();
+  }
+}
