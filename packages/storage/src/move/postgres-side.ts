@@ -118,7 +118,7 @@ async function open(
   { isTarget }: { readonly isTarget: boolean },
 ): Promise<{ readonly address: DatabaseAddress; readonly connection: Connection }> {
   const address = readAddress(url);
-  await prepareDatabase(address, { mayBeUnfinished: isTarget });
+  await prepareDatabase(address, { mustBeFinished: !isTarget });
   try {
     const settings = {
       ...isolation,

@@ -69,7 +69,7 @@ export async function postgresStore({
 }: PostgresStoreOptions): Promise<PostgresStore> {
   const address = readAddress(url);
   const patience = { address, outageWaitMs };
-  await prepareDatabase(address, { outageWaitMs, onWaiting });
+  await prepareDatabase(address, { outageWaitMs, onWaiting, mustBeFinished: true });
   const queue = createCommitQueue({
     lanes: Array.from({ length: lanes }, () => createCommitLane(address)),
     place: address.place,

@@ -27,8 +27,8 @@ export interface PreparationOptions {
   readonly onWaiting?: ((why: string) => void) | undefined;
   /** Tries the missing steps and takes them back. */
   readonly isDryRun?: boolean;
-  /** Opens the target of an unfinished move, too. */
-  readonly mayBeUnfinished?: boolean;
+  /** Refuses the target of an unfinished move. */
+  readonly mustBeFinished?: boolean;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function prepareDatabase(
     outageWaitMs = limits.outageWaitMs,
     onWaiting,
     isDryRun = false,
-    mayBeUnfinished = false,
+    mustBeFinished = false,
   }: PreparationOptions = {},
 ): Promise<Migration> {
   let isTold = false;
@@ -62,7 +62,7 @@ export async function prepareDatabase(
     const from = await versionOf(connection, { address, steps });
     if (from < steps.length) await migrate(connection, { address, steps, isDryRun });
     if (!isDryRun) await sweep(connection);
-    if (!isDryRun && !mayBeUnfinished) await refuseUnfinishedMove(connection, address);
+    if (mustBeFinished) await refuseUnfinishedMove(connection, address);
     return { from, to: steps.length };
   } catch (error) {
     throw toStoreFailure(error, address);
