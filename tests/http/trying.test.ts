@@ -1,6 +1,7 @@
 // What authors do with a bot before they publish it: they try a block, look into the turns of a chat, give answers to calls, and run tests.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expandFlow } from '@colloquy/blocks/testing';
 import type { StartChatResponse } from '@colloquy/schema';
 import { ReadTurnsResponse, RunTestsResponse, TryBlockResponse } from '@colloquy/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -53,6 +54,35 @@ async function preview(body: object = {}, replies: readonly string[] = ['42']) {
     await server.ask(`/v1/sessions/${sessionId}/continueChat`, { body: { message } });
   const { json: read } = await server.ask(`/v1/sessions/${sessionId}/turns`, { method: 'GET' });
   return { read: ReadTurnsResponse.parse(read) };
+}
+
+/** A preview of four turns: one variable stays as it is, the other is set twice and emptied. */
+async function changingChat(): Promise<string> {
+  const bot = expandFlow({
+    id: 'orders',
+    name: 'Orders',
+    variables: [
+      { id: 'v1', name: 'Constant', value: 'same' },
+      { id: 'v2', name: 'Reply' },
+    ],
+    groups: [
+      {
+        title: 'Start',
+        blocks: [
+          { id: 'first', type: 'text input', options: { variableId: 'v2' } },
+          { id: 'second', type: 'text input', options: { variableId: 'v2' } },
+          { id: 'third', type: 'text input' },
+          { id: 'clear', type: 'Set variable', options: { variableId: 'v2', type: 'Empty' } },
+          { id: 'fourth', type: 'text input' },
+        ],
+      },
+    ],
+  });
+  const { json } = await server.ask('/v1/bots/orders/preview/startChat', { body: { bot } });
+  const { sessionId } = json as StartChatResponse;
+  for (const message of ['one', 'two', 'three'])
+    await server.ask(`/v1/sessions/${sessionId}/continueChat`, { body: { message } });
+  return sessionId;
 }
 
 describe('a block', () => {
@@ -115,6 +145,33 @@ describe('the turns of a chat', () => {
         shown: ['bot> It is sent.', expect.stringContaining('log> success'), 'end>'],
       },
     ]);
+  });
+
+  it('come in pages, each with all variables first and then what changed', async () => {
+    const sessionId = await changingChat();
+    const page = async (query: string) =>
+      (await server.ask(`/v1/sessions/${sessionId}/turns?${query}`, { method: 'GET' }))
+        .json as ReadTurnsResponse;
+    const values = ({ turns }: ReadTurnsResponse) =>
+      turns.map(({ turn, variables }) => [turn, ...variables.map(({ name, value }) => `${name}=${value}`)]);
+    const last = await page('limit=2');
+    expect(values(last)).toEqual([
+      [3, 'Constant=same', 'Reply=two'],
+      [4, 'Reply=null'],
+    ]);
+    expect(last).toMatchObject({ before: 3, script: expect.stringContaining('two') });
+    const earlier = await page(`limit=2&before=${last.before}`);
+    expect(values(earlier)).toEqual([
+      [1, 'Constant=same'],
+      [2, 'Reply=one'],
+    ]);
+    expect(earlier.before).toBeUndefined();
+    expect(earlier.script).toBeUndefined();
+    refused(
+      await server.ask(`/v1/sessions/${sessionId}/turns?limit=0`, { method: 'GET' }),
+      400,
+      'BAD_REQUEST',
+    );
   });
 
   it('are not those of a chat that there is not', async () => {

@@ -884,6 +884,8 @@ export interface Operations {
     readonly access: 'read';
     readonly input: {
       readonly sessionId: string;
+      readonly limit?: number | undefined;
+      readonly before?: number | undefined;
     };
     readonly body: undefined;
     readonly answer: ReadTurnsResponse;

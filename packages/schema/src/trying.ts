@@ -6,6 +6,7 @@ import { Log } from './log.ts';
 import { Message } from './message.ts';
 import { namedValues } from './named-values.ts';
 import { PrefilledVariables } from './prefilled-variables.ts';
+import { wholeNumber } from './query-values.ts';
 import { ResultVariable } from './result.ts';
 
 /** A call, as shown to the author. */
@@ -53,6 +54,12 @@ export const TryBlockResponse = z
   .describe('The result of running a block.');
 export type TryBlockResponse = z.infer<typeof TryBlockResponse>;
 
+/** A variable with its new value. */
+export const ChangedVariable = ResultVariable.extend({
+  value: ResultVariable.shape.value.nullable().describe('Null if the variable was emptied.'),
+}).describe('A variable that a turn changed.');
+export type ChangedVariable = z.infer<typeof ChangedVariable>;
+
 /** The events of one turn. */
 export const TriedTurn = z
   .object({
@@ -60,23 +67,48 @@ export const TriedTurn = z
     at: z.string().describe('ISO 8601 in UTC.'),
     message: Message.optional().describe("The visitor's message. Absent at the start of a chat."),
     calls: z.array(MadeCall),
-    variables: z.array(ResultVariable).describe('The variables that have a value after the turn.'),
+    variables: z
+      .array(ChangedVariable)
+      .describe(
+        'The variables that the turn changed. In the first turn of a response, all that have a value after it.',
+      ),
     logs: z.array(Log),
     shown: z.array(z.string()).describe('The output to the visitor, as lines of a `.chat` file.'),
   })
   .describe('A turn of a chat.');
 export type TriedTurn = z.infer<typeof TriedTurn>;
 
+/**
+ * Query parameters of `GET /v1/sessions/{sessionId}/turns`.
+ *
+ * @example ReadTurnsQuery.parse({ before: '41' }) // { limit: 100, before: 41 }
+ */
+export const ReadTurnsQuery = z.object({
+  limit: wholeNumber
+    .pipe(z.int().min(1).max(limits.toldTurns))
+    .default(limits.toldTurns)
+    .meta({ description: 'The maximum number of turns.' }),
+  before: wholeNumber
+    .pipe(z.int().min(1))
+    .optional()
+    .meta({ description: 'Only turns before this one: `before` of the previous response.' }),
+});
+export type ReadTurnsQuery = z.infer<typeof ReadTurnsQuery>;
+
 /** Response of `GET /v1/sessions/{sessionId}/turns`. */
 export const ReadTurnsResponse = z
   .object({
     seed: z.string().describe('The seed for random values. Previews with the same seed get the same values.'),
-    turns: z.array(TriedTurn).describe(`The turns, at most the last ${limits.toldTurns}.`),
+    turns: z.array(TriedTurn).describe('The turns, oldest first. Without `before`, the most recent turns.'),
+    before: z
+      .int()
+      .optional()
+      .describe('Send this as `before` to get the earlier turns. Absent if there are none.'),
     script: z
       .string()
       .optional()
       .describe(
-        'The whole chat as a conversation of a `.chat` file. Absent if the chat did not begin at the start of its bot, or is too long for a test.',
+        'The whole chat as a conversation of a `.chat` file. Absent if the chat did not begin at the start of its bot, or is too long for a test, and on earlier pages.',
       ),
   })
   .describe('The turns of a chat.');

@@ -46,7 +46,14 @@ export async function tryBlock(
   const [first] = (await readTurns(sessionId))?.turns ?? [];
   return {
     ok: true,
-    tried: { calls: first?.calls ?? [], variables: first?.variables ?? [], logs: first?.logs ?? [] },
+    tried: {
+      calls: first?.calls ?? [],
+      variables:
+        first?.variables.flatMap(({ value, ...variable }) =>
+          value === null ? [] : [{ ...variable, value }],
+        ) ?? [],
+      logs: first?.logs ?? [],
+    },
   };
 }
 

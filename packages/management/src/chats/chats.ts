@@ -28,7 +28,7 @@ import {
   nextTurnOf,
   readSessionState,
 } from '@colloquy/runtime/session-state';
-import type { ReadTurnsResponse, SessionState } from '@colloquy/schema';
+import type { ReadTurnsQuery, ReadTurnsResponse, SessionState } from '@colloquy/schema';
 import { entryOf } from '@colloquy/storage';
 import { presentTurns } from './present-turns.ts';
 
@@ -47,7 +47,7 @@ export interface Chats extends Omit<ChatService, 'forget' | 'forgetAll' | 'cache
   /** The current state of a chat, by its public id or session id. Nothing when it is missing. */
   readState(id: string): Promise<SessionState | undefined>;
   /** The turns of a chat, by its public id or session id. Nothing when it is missing. */
-  readTurns(id: string): Promise<ReadTurnsResponse | undefined>;
+  readTurns(id: string, page?: Partial<ReadTurnsQuery>): Promise<ReadTurnsResponse | undefined>;
   /** The number of a chat's next turn, for logs. */
   turnOf(sessionId: string): Promise<number | undefined>;
   /**
@@ -106,10 +106,10 @@ export function createChats(parts: ChatsParts): Chats {
         readSessionState(sessionId, { store, library, reads }),
       );
     },
-    async readTurns(id) {
+    async readTurns(id, page = {}) {
       const sessionId = await findSessionId(id, store);
       const chat = sessionId === undefined ? undefined : await readRecordedTurns(sessionId, parts);
-      return chat && presentTurns(chat);
+      return chat && presentTurns(chat, page);
     },
     turnOf: (sessionId) => nextTurnOf(sessionId, store),
     async operate(id, change, by, context) {

@@ -1,12 +1,19 @@
 // The turns of a chat for authors, with the chat as the script of a test.
 import type { ReadTurns } from '@colloquy/runtime';
-import type { ReadTurnsResponse } from '@colloquy/schema';
+import type { ChangedVariable, ReadTurnsQuery, ReadTurnsResponse } from '@colloquy/schema';
 import { limits } from '@colloquy/schema';
 import { turnLines, writeScript } from '@colloquy/verify/write-script';
 
-/** Presents the turns of a chat to authors: what each showed, and the chat as a test. */
-export function presentTurns(chat: ReadTurns): ReadTurnsResponse {
+/** Presents a page of the turns of a chat to authors: what each showed, and the chat as a test. */
+export function presentTurns(
+  chat: ReadTurns,
+  { limit = limits.toldTurns, before }: Partial<ReadTurnsQuery>,
+): ReadTurnsResponse {
   const { start, startedAt, turns } = chat;
+  const earlier = before === undefined ? turns : turns.filter(({ turn }) => turn < before);
+  const page = earlier.slice(-limit);
+  const first = page[0];
+  const others = earlier.slice(0, earlier.length - page.length);
   const { seed, timeZone, locale, isStreamEnabled, prefilledVariables: variables = {} } = start;
   const talked = { startedAt, timeZone, locale, seed, isStreamEnabled, variables };
   const isPreview = start.resultId === undefined;
@@ -15,12 +22,24 @@ export function presentTurns(chat: ReadTurns): ReadTurnsResponse {
   const isTest = !start.startFrom && script.length <= limits.botTestCharacters;
   return {
     seed,
-    turns: turns.slice(-limits.toldTurns).map(({ at, message, reply, results: _, ...turn }) => ({
+    turns: page.map(({ at, message, reply, results: _, variables: changed, ...turn }, index) => ({
       ...turn,
+      variables: index === 0 ? allVariables([...others, { variables: changed }]) : [...changed],
       at: new Date(at).toISOString(),
       ...(message === undefined ? {} : { message }),
       shown: turnLines(reply),
     })),
-    ...(isTest ? { script } : {}),
+    ...(first && others.length > 0 ? { before: first.turn } : {}),
+    ...(isTest && before === undefined ? { script } : {}),
   };
+}
+
+/** All variables that have a value after these turns. */
+function allVariables(turns: readonly Pick<ReadTurns['turns'][number], 'variables'>[]): ChangedVariable[] {
+  const values = new Map<string, ChangedVariable>();
+  for (const { variables } of turns)
+    for (const variable of variables)
+      if (variable.value === null) values.delete(variable.id);
+      else values.set(variable.id, variable);
+  return [...values.values()];
 }

@@ -1,5 +1,5 @@
 // The events of a chat, turn by turn, for its author: calls, variables, logs, and the visitor's view.
-import type { ChatReply, Event, Frame, Host, State } from '@colloquy/engine';
+import type { ChatReply, Event, Frame } from '@colloquy/engine';
 import { foldReply } from '@colloquy/engine';
 import type { CallResult, Message, TriedTurn } from '@colloquy/schema';
 import { limits as shownLimits } from '@colloquy/schema';
@@ -37,23 +37,26 @@ export interface ReadTurn extends Omit<TriedTurn, 'at' | 'message' | 'shown'> {
 export async function readTurns(sessionId: string, parts: ReplayParts): Promise<ReadTurns | undefined> {
   const turns: ReadTurn[] = [];
   let first: PlayedTurn | undefined;
+  let values: Values = new Map();
   await replaySession(sessionId, parts, {
     onTurn(played) {
       first ??= played;
-      turns.push(toReadTurn(played));
+      const before = values;
+      values = valuesAfter(played);
+      turns.push(toReadTurn(played, changesBetween(before, values)));
     },
   });
   return first && { start: first.start, startedAt: first.recorded.createdAt, turns };
 }
 
-function toReadTurn({ recorded, host, turn }: PlayedTurn): ReadTurn {
-  const { events, state } = turn;
+function toReadTurn({ recorded, host, turn }: PlayedTurn, variables: TriedTurn['variables']): ReadTurn {
+  const { events } = turn;
   return {
     turn: recorded.turn,
     at: recorded.createdAt,
     message: recorded.message === undefined ? undefined : (JSON.parse(recorded.message) as Message),
     calls: callsOf(events),
-    variables: variablesOf(host, state),
+    variables,
     logs: events.flatMap((event) => (event.type === 'logged' ? [event.log] : [])),
     reply: foldReply(host, turn, 'richText'),
     results: resultsOf(events),
@@ -105,15 +108,31 @@ function bounded(part: Readonly<Record<string, unknown>>): Record<string, unknow
   );
 }
 
-/** What the variables of the bot that runs hold. */
-function variablesOf({ flow: flowOf }: Pick<Host, 'flow'>, { frames }: State): TriedTurn['variables'] {
-  const frame: Frame | undefined = frames.at(-1);
-  const flow = frame && flowOf(frame.flow);
-  if (!frame || !flow) return [];
-  return flow.variables.flatMap(({ id, name }, index) => {
-    const value = frame.variables[index] ?? null;
-    return value === null ? [] : [{ id, name, value }];
-  }) as TriedTurn['variables'];
+/** Variables of the bot that runs which hold a value, by id. */
+type Values = ReadonlyMap<string, TriedTurn['variables'][number]>;
+
+function valuesAfter({ host, turn: { state } }: PlayedTurn): Values {
+  const frame: Frame | undefined = state.frames.at(-1);
+  const flow = frame && host.flow(frame.flow);
+  if (!frame || !flow) return new Map();
+  return new Map(
+    flow.variables.flatMap(({ id, name }, index) => {
+      const value = frame.variables[index] ?? null;
+      return value === null ? [] : [[id, { id, name, value }]];
+    }),
+  ) as Values;
+}
+
+/** A chat of many turns and variables would hold every value once per turn otherwise. */
+function changesBetween(before: Values, after: Values): TriedTurn['variables'] {
+  const emptied = [...before.values()].filter(({ id }) => !after.has(id));
+  const changed = [...after.values()].filter(({ id, value }) => !isSame(before.get(id)?.value, value));
+  return [...changed, ...emptied.map(({ id, name }) => ({ id, name, value: null }))];
+}
+
+/** Texts are compared by far most often, and lists are not deep. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
 }
 
 function resultsOf(events: readonly Event[]): ReadTurn['results'] {

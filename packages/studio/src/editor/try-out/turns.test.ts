@@ -8,6 +8,7 @@ import {
   rewindWithResult,
   saidLines,
   variableChanges,
+  withAllVariables,
 } from './turns.ts';
 
 const result = { ok: true, response: { statusCode: 200 } } as const;
@@ -91,6 +92,22 @@ describe('the turns of a tried chat', () => {
       'failed, given',
     );
     expect(callOutcome({})).toBe('no answer yet');
+  });
+});
+
+describe('the variables of turns', () => {
+  it('are those that changed, on top of the earlier ones', () => {
+    const variable = (id: string, value: string | null) => ({ id, name: id.toUpperCase(), value });
+    const turns = [
+      turn(7, { variables: [variable('a', '1'), variable('b', '2')] }),
+      turn(8, { variables: [] }),
+      turn(9, { variables: [variable('a', null), variable('b', '3')] }),
+    ];
+    expect(withAllVariables(turns).map(({ variables }) => variables)).toEqual([
+      [variable('a', '1'), variable('b', '2')],
+      [variable('a', '1'), variable('b', '2')],
+      [variable('b', '3')],
+    ]);
   });
 });
 

@@ -46,6 +46,21 @@ export function variableChanges(
   });
 }
 
+/**
+ * The turns with all variables that have a value after each: the server names those that changed.
+ *
+ * @example withAllVariables([{ variables: [{ id: 'v1', name: 'Number', value: '42' }] }, { variables: [] }])[1]?.variables.length // 1
+ */
+export function withAllVariables<Turn extends Pick<TriedTurn, 'variables'>>(turns: readonly Turn[]): Turn[] {
+  const values = new Map<string, ShownVariable>();
+  return turns.map((turn) => {
+    for (const variable of turn.variables)
+      if (variable.value === null) values.delete(variable.id);
+      else values.set(variable.id, variable);
+    return { ...turn, variables: [...values.values()] };
+  });
+}
+
 function valueWords(value: ShownVariable['value']): string {
   return Array.isArray(value) ? value.map((entry) => entry ?? '').join(', ') : String(value ?? '');
 }

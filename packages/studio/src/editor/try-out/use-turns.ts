@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { manage } from '../../data/management.ts';
 import { useEditor } from '../editor-context.tsx';
 import type { TriedChat } from './tried-chat.ts';
-import { failuresOf, triedValues } from './turns.ts';
+import { failuresOf, triedValues, withAllVariables } from './turns.ts';
 
 /** @example const { data } = useTurns(chat); data?.turns.length // 2 */
 export function useTurns(chat: TriedChat | undefined): UseQueryResult<ReadTurnsResponse> {
@@ -14,7 +14,10 @@ export function useTurns(chat: TriedChat | undefined): UseQueryResult<ReadTurnsR
   const { sessionId, pauses = 0 } = chat ?? {};
   const query = useQuery({
     queryKey: ['turns', sessionId, pauses],
-    queryFn: ({ signal }) => manage.readTurns({ sessionId: sessionId ?? '', signal }),
+    async queryFn({ signal }) {
+      const read = await manage.readTurns({ sessionId: sessionId ?? '', signal });
+      return { ...read, turns: withAllVariables(read.turns) };
+    },
     enabled: sessionId !== undefined && pauses > 0,
     // The list stays visible while a turn loads; another chat starts with an empty one.
     placeholderData: (read, before) => (before?.queryKey[1] === sessionId ? read : undefined),

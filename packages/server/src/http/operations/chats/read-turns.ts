@@ -1,7 +1,7 @@
 // Reads the events of a chat, turn by turn.
 
 import { unknownSession } from '@colloquy/runtime';
-import { ReadTurnsResponse } from '@colloquy/schema';
+import { ReadTurnsQuery, ReadTurnsResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { defineOperation, written } from '../../define-operation.ts';
 import { operatedSessionId } from '../../parameters.ts';
@@ -13,9 +13,9 @@ export const readTurns = defineOperation({
   path: '/v1/sessions/{sessionId}/turns',
   summary: 'Read the turns of a chat',
   description:
-    'Returns the calls with their requests and responses, the variables and logs of each turn, and the chat as the text of a `.chat` file. The chat is replayed from its recorded calls; no calls are made.',
+    'Returns the calls with their requests and responses, the changed variables and the logs of each turn, and the chat as the text of a `.chat` file. The chat is replayed from its recorded calls; no calls are made.',
   access: { scope: 'read', about: 'session' },
-  parameters: { path: z.object({ sessionId: operatedSessionId }) },
+  parameters: { path: z.object({ sessionId: operatedSessionId }), query: ReadTurnsQuery },
   output: {
     description: 'The turns.',
     schema: ReadTurnsResponse,
@@ -35,8 +35,8 @@ export const readTurns = defineOperation({
     },
   },
   refusals: { 404: 'There is no such chat, or it has no recorded turns.' },
-  async run({ colloquy }, { path: { sessionId: id }, noteReading }) {
-    const read = await colloquy.chats.readTurns(id);
+  async run({ colloquy }, { path: { sessionId: id }, query, noteReading }) {
+    const read = await colloquy.chats.readTurns(id, query);
     if (!read) return written(unknownSession());
     await noteReading({ botId: await colloquy.chats.botOf(id), subject: `session ${id}` });
     return read;
