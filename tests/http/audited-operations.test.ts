@@ -66,7 +66,13 @@ async function freshInvitation(): Promise<{ readonly id: string; readonly after:
   return { id: String(json.invitationId), after: { ...invite, expiresAt: expect.any(String) } };
 }
 
-const botOf = (id: string, name = 'Quiz') => ({ ...quizBot, id, publicId: id, name });
+const botOf = (id: string, name = 'Quiz') => ({
+  ...quizBot,
+  id,
+  publicId: id,
+  name,
+  settings: { general: { isChatDeletionEnabled: true } },
+});
 const whole = (id: string) => ({
   name: 'Quiz',
   publicIds: [id],
@@ -250,6 +256,11 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
     const { id, resultId } = await freshChat();
     const entry = { botId: id, subject: `result ${resultId}`, after: { removed: 2 } };
     return { path: `/v1/results/${resultId}`, entries: [entry] };
+  },
+  async deleteChat() {
+    const { id, sessionId, resultId } = await freshChat();
+    const entry = { botId: id, subject: `result ${resultId}`, after: { removed: 2 } };
+    return { path: `/v1/sessions/${sessionId}`, entries: [{ ...entry, actor: { kind: 'visitor' } }] };
   },
   async changeResult() {
     const { id, resultId } = await freshChat();

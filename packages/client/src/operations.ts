@@ -184,6 +184,20 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
+  /** Delete a chat. */
+  readonly deleteChat: {
+    readonly method: 'DELETE';
+    readonly path: '/v1/sessions/{sessionId}';
+    readonly access: 'anyone';
+    readonly input: {
+      readonly sessionId: string;
+    };
+    readonly body: undefined;
+    readonly answer: undefined;
+    readonly kind: 'nothing';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
   /** List the bots. */
   readonly listBots: {
     readonly method: 'GET';

@@ -19,6 +19,7 @@ export { freshId, freshSeed } from './chats/fresh-id.ts';
 export { createLazyEvaluator, type LazyEvaluator } from './chats/lazy-evaluator.ts';
 export { createLeaseHolder } from './chats/lease.ts';
 export { createNotifications, type Notifications } from './chats/notifications.ts';
+export { findDeletable } from './chats/own-deletion.ts';
 export { Pace } from './chats/pace.ts';
 export type { RequestContext, TurnPlace } from './chats/request-context.ts';
 export { realTime } from './chats/turn-journal.ts';

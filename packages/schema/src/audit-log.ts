@@ -7,9 +7,9 @@ import { moment, wholeNumber } from './query-values.ts';
 export const AuditActor = z
   .object({
     kind: z
-      .enum(['token', 'operator', 'machine', 'command', 'person', 'stranger'])
+      .enum(['token', 'operator', 'machine', 'command', 'person', 'visitor', 'stranger'])
       .describe(
-        "`token`: a caller with a token. `operator`: a caller with the operator's token or a sign-in link. `machine`: in old entries, a local caller of a server without tokens. `command`: a user of a command that changes the data directly. `person`: a user signed in with OpenID Connect. `stranger`: a user whose sign-in was refused.",
+        "`token`: a caller with a token. `operator`: a caller with the operator's token or a sign-in link. `machine`: in old entries, a local caller of a server without tokens. `command`: a user of a command that changes the data directly. `person`: a user signed in with OpenID Connect. `visitor`: a visitor who deleted their chat. `stranger`: a user whose sign-in was refused.",
       ),
     id: z.string().optional().describe('The id of the token.'),
     name: z

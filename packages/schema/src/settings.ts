@@ -47,6 +47,14 @@ const General = z.looseObject({
     description:
       'Whether visitors may go back to an earlier question and answer it again (`POST /v1/sessions/{sessionId}/rewind`). Defaults to false.',
   }),
+  isChatDeletionEnabled: optional(z.boolean()).meta({
+    description:
+      'Whether visitors may delete their chat with all their data (`DELETE /v1/sessions/{sessionId}`). Defaults to false. An extension of this server.',
+  }),
+  isSoundEnabled: optional(z.boolean()).meta({
+    description:
+      'Whether a message in a hidden tab makes a sound, unless the visitor has switched it off. Defaults to false. An extension of this server.',
+  }),
   starters: optional(z.array(z.string())).meta({
     description:
       "Messages that a visitor may begin with: buttons on the welcome card of a launcher's window. An extension of this server.",

@@ -7,6 +7,7 @@ export const operationTable = {
   continueChat: ['POST', '/v1/sessions/{sessionId}/continueChat', 'json'],
   rewindChat: ['POST', '/v1/sessions/{sessionId}/rewind', 'json'],
   readChat: ['GET', '/v1/sessions/{sessionId}', 'json'],
+  deleteChat: ['DELETE', '/v1/sessions/{sessionId}', 'nothing'],
   listBots: ['GET', '/v1/bots', 'json'],
   publishBot: ['POST', '/v1/bots', 'json'],
   readBot: ['GET', '/v1/bots/{botId}', 'json'],

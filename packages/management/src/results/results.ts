@@ -1,6 +1,13 @@
 // The results of a bot for its owner, and the erasure of visitors.
-import type { Attribution, LazyEvaluator, ReadQueue, ReplayParts, TranscriptPage } from '@colloquy/runtime';
-import { findSessionId, readTranscript, stampOf } from '@colloquy/runtime';
+import type {
+  ApiResponse,
+  Attribution,
+  LazyEvaluator,
+  ReadQueue,
+  ReplayParts,
+  TranscriptPage,
+} from '@colloquy/runtime';
+import { findDeletable, findSessionId, readTranscript, stampOf } from '@colloquy/runtime';
 import type { BotRecord, ResultsPage, StatedFacts, StoredResult, Visitor } from '@colloquy/storage';
 import { eraseVisitor } from '../retention/erase-visitor.ts';
 import { checkVariable } from './check-variable.ts';
@@ -46,6 +53,13 @@ export interface Results {
    * public id. Retry when it rejects.
    */
   eraseVisitor(visitor: Visitor, by?: Attribution): Promise<number>;
+  /**
+   * Erases the visitor of a chat at their own request, and returns the reason if their bot does not allow it. Retry when
+   * it rejects.
+   *
+   * @param origin of the page that requests it
+   */
+  eraseOwn(sessionId: string, origin: string | undefined): Promise<ApiResponse | undefined>;
 }
 
 /** Dependencies of the results. */
@@ -69,6 +83,11 @@ export interface ResultsParts extends ReplayParts {
  */
 export function createResults(parts: ResultsParts): Results {
   const { store, reads, evaluator, clock, removeFiles, onErased } = parts;
+  const erase = async (visitor: Visitor, by: Attribution | undefined): Promise<number> => {
+    const erased = await eraseVisitor(visitor, { store, removeFiles, audit: stampOf(by, clock()) });
+    await onErased(erased);
+    return erased.count;
+  };
   return {
     list: (botId, page) => store.listResults(botId, page),
     find: (id) => store.loadResult(id),
@@ -103,10 +122,17 @@ export function createResults(parts: ResultsParts): Results {
     },
     async eraseVisitor(visitor, by) {
       const sessionId = 'sessionId' in visitor ? await findSessionId(visitor.sessionId, store) : undefined;
-      const named = sessionId === undefined ? visitor : { sessionId };
-      const erased = await eraseVisitor(named, { store, removeFiles, audit: stampOf(by, clock()) });
-      await onErased(erased);
-      return erased.count;
+      return erase(sessionId === undefined ? visitor : { sessionId }, by);
     },
+    // One after another: each overwrites what is left in the files of the database.
+    eraseOwn: (sessionId, origin) =>
+      reads.oneByOne('chats that visitors delete', async () => {
+        const chat = await findDeletable(sessionId, origin, parts);
+        if ('body' in chat) return chat;
+        const { botId, resultId } = chat;
+        const visitor = resultId === undefined ? { sessionId } : { resultId };
+        await erase(visitor, { actor: { kind: 'visitor' }, operation: 'deleteChat', botId });
+        return undefined;
+      }),
   };
 }

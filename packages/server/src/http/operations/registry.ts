@@ -34,6 +34,7 @@ import { removeChannel } from './channels/remove-channel.ts';
 import { changeSession } from './chats/change-session.ts';
 import { compatOperations } from './chats/compat-operations.ts';
 import { continueChat } from './chats/continue-chat.ts';
+import { deleteChat } from './chats/delete-chat.ts';
 import { deliverToResult } from './chats/deliver-to-result.ts';
 import { deliverToSession } from './chats/deliver-to-session.ts';
 import { followChat } from './chats/follow-chat.ts';
@@ -98,6 +99,7 @@ export const listedOperations: readonly Operation[] = [
   continueChat,
   rewindChat,
   readChat,
+  deleteChat,
   // Bots
   listBots,
   publishBot,

@@ -5,9 +5,10 @@ export interface Actor {
   /**
    * `token`: a token, by id and name. `operator`: the operator's token or a sign-in link. `machine`: in old entries,
    * a user at the machine of a server without tokens. `command`: a command on the data, by account name. `person`: a
-   * user who signed in by OpenID Connect, by the issuer's name. `stranger`: a refused sign-in.
+   * user who signed in by OpenID Connect, by the issuer's name. `visitor`: a visitor who deleted their chat.
+   * `stranger`: a refused sign-in.
    */
-  readonly kind: 'token' | 'operator' | 'machine' | 'command' | 'person' | 'stranger';
+  readonly kind: 'token' | 'operator' | 'machine' | 'command' | 'person' | 'visitor' | 'stranger';
   readonly id?: string | undefined;
   readonly name?: string | undefined;
 }

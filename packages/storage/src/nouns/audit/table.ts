@@ -3,7 +3,7 @@
 export interface AuditTable {
   readonly id: string;
   readonly at: number;
-  readonly actor: 'token' | 'operator' | 'machine' | 'command' | 'person' | 'stranger';
+  readonly actor: 'token' | 'operator' | 'machine' | 'command' | 'person' | 'visitor' | 'stranger';
   readonly actor_id: string | null;
   readonly actor_name: string | null;
   readonly operation: string;
