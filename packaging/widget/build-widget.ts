@@ -56,9 +56,10 @@ const FILES: Readonly<Record<string, RegExp>> = {
   // What is asked, and what comes of it: loaded while the first message already stands there.
   talk: inside(
     'client/src/(chat-error|client|limits|pause|retry|send|history|follow|streams/(?:read-events|event-lines))',
-    'chat/(talk|take-look|day-mark|field-notes|first-field|fit-bubbles|fresh-controls|later|list-end|native-scheme|reply\\.|restart-|to-person|welcome)',
-    'icons/restart-icon',
-    'session/(changed-reply|conversation\\.|conversation-machine|drafts|hearing|left-reply|limits|machine-steps|memory|opening|outbox|pause|present|problem-of|read-back|refusal|sent-entry|shown-files|told-entries|typing)',
+    'chat/(announce-hidden|talk|take-look|day-mark|entry-marks|field-notes|first-field|fit-bubbles|fresh-controls|later|list-end|listing-|menu-button|native-scheme|reply\\.|to-person|welcome)',
+    'icons/menu-icon',
+    'loading/load-menu',
+    'session/(changed-reply|conversation\\.|conversation-machine|drafts|hearing|leave-chat|left-reply|limits|machine-steps|memory|opening|outbox|pause|present|problem-of|read-back|refusal|sent-entry|shown-files|told-entries|typing)',
     'bubbles/(frame-rights|linked-text)',
     'theme/effects',
     'words/(english|load-words|locales/en|packed-words)',

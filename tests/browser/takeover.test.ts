@@ -5,6 +5,7 @@ import { useBrowser } from '../support/browser.ts';
 import { asOperator } from '../support/operator-token.ts';
 import { say } from '../support/say.ts';
 import { textBlock } from '../support/small-bot.ts';
+import { violations } from '../support/violations.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
 
 const bot = {
@@ -103,6 +104,9 @@ it('shows at once what a person says, and the bot goes on with its question', as
   const { page, tell, change } = await open();
   await tell({ text: 'Hello, this is Grace.', name: 'Grace', isPaused: true });
   await page.getByText('Hello, this is Grace.').waitFor();
+  expect(await page.getByRole('log').getByText('Grace joined').count()).toBe(1);
+  expect(await violations(page, 'colloquy-chat')).toEqual([]);
+  if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/joined.png` });
   // What the bot asks goes away, and words alone are wanted.
   await page.getByRole('textbox', { name: 'A person is answering' }).waitFor();
   expect(await page.getByRole('button', { name: 'Small' }).count()).toBe(0);
@@ -112,6 +116,7 @@ it('shows at once what a person says, and the bot goes on with its question', as
   await page.getByText('A person.').waitFor();
   await expect.poll(() => transcript(page)).toEqual(TALK);
   expect(await page.getByRole('log').getByText('A person.').count()).toBe(1);
+  expect(await page.getByRole('log').getByText('Grace joined').count()).toBe(1);
 
   await page.reload();
   await page.getByText('A person.').waitFor();

@@ -124,7 +124,7 @@ export function createResults(parts: ResultsParts): Results {
       const sessionId = 'sessionId' in visitor ? await findSessionId(visitor.sessionId, store) : undefined;
       return erase(sessionId === undefined ? visitor : { sessionId }, by);
     },
-    // One after another: each overwrites what is left in the files of the database.
+    // One after another: each overwrites residual data in the files of the database.
     eraseOwn: (sessionId, origin) =>
       reads.oneByOne('chats that visitors delete', async () => {
         const chat = await findDeletable(sessionId, origin, parts);

@@ -57,7 +57,7 @@ function Header({ state, parts }: { readonly state: ConversationState; readonly 
       <div class="column">
         {hostAvatar !== undefined && <Avatar url={hostAvatar} />}
         <h2 class="title">{hostName}</h2>
-        {later && <later.RestartButton state={state} parts={parts} />}
+        {later && <later.MenuButton state={state} parts={parts} />}
         {close && (
           <button type="button" class="icon" aria-label={words.close} onClick={close}>
             <CloseIcon />

@@ -39,7 +39,7 @@ export function EntryView({ entry, previous, isFirst, isLast, avatarUrl, hostNam
   ];
   return (
     <>
-      {later && <later.DayMark entry={entry} previous={previous} locale={parts.locale} />}
+      {later && <later.EntryMarks entry={entry} previous={previous} parts={parts} />}
       <div class={classes.filter(Boolean).join(' ')} data-at={entry.at}>
         {avatarUrl !== undefined && <Avatar url={isFirst ? avatarUrl : undefined} />}
         <div class="words">

@@ -8,21 +8,23 @@ import { loadSeldom } from '../loading/load-seldom.ts';
 import { Loaded } from '../loading/loaded.tsx';
 import { partOf } from '../loading/part-of.ts';
 import { untilLoaded } from '../loading/until-loaded.ts';
+import type { WatchingConversation } from '../session/conversation-contract.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
 import type { Drafts } from '../session/drafts.ts';
+import type { MemoryPlace } from '../session/remembered-chat.ts';
 import { effects } from '../theme/effects.ts';
 import { Avatar } from './avatar.tsx';
 import type { ChatParts } from './chat-context.ts';
-import { DayMark } from './day-mark.tsx';
+import { EntryMarks } from './entry-marks.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { firstField } from './first-field.ts';
 import type { FreshControls } from './fresh-controls.ts';
 import { guardFreshControls } from './fresh-controls.ts';
 import { INPUT_SHOWN } from './input-shown.ts';
 import { ListEnd } from './list-end.tsx';
+import { MenuButton } from './menu-button.tsx';
 import { applyNativeScheme } from './native-scheme.ts';
 import { LaterEntry } from './reply.tsx';
-import { RestartButton } from './restart-button.tsx';
 import { toPerson } from './to-person.ts';
 import { Welcome } from './welcome.tsx';
 
@@ -71,9 +73,10 @@ function Below(props: LaterProps) {
 
 function Ended({ state, parts }: LaterProps) {
   const { conversation, words } = parts;
+  const kind = state.problem?.kind;
   return (
     <div class="after small quiet" role="status">
-      {state.problem?.kind === 'closed' ? words.expired : words.ended}
+      {kind === 'closed' ? words.expired : kind === 'erased' ? words.erased : words.ended}
       <button type="button" class="plain" onClick={() => void conversation.restart()}>
         {words.restart}
       </button>
@@ -160,6 +163,8 @@ function FocusThatFollows({
   useEffect(follow, [state.input]);
   const keepDraft = (): void => parts.later()?.drafts.write(state, typed.current ?? '');
   useLayoutEffect(() => {
+    // Another chat: text for the last one stays with its draft.
+    if (state.phase === 'starting') typed.current = '';
     keepDraft();
     // After the field's own listener, which notes the text.
     root.current?.addEventListener('input', keepDraft);
@@ -231,16 +236,22 @@ export const later = {
   Progress,
   Failed,
   Below,
-  RestartButton,
+  MenuButton,
   LaterEntry,
   ListTop,
   toPerson,
   TypingDots,
   ListEnd,
   FocusThatFollows,
-  DayMark,
+  EntryMarks,
   linkedText,
 };
 
-/** With the typed text that was not sent. */
-export type Later = typeof later & { readonly drafts: Drafts };
+/** With what the browser keeps: typed text that was not sent, and the visitor's chats. */
+export type Later = typeof later & {
+  readonly drafts: Drafts;
+  readonly kept: {
+    readonly place: MemoryPlace;
+    readonly conversation: Pick<WatchingConversation, 'switchTo' | 'erased'>;
+  };
+};

@@ -4,7 +4,7 @@ import { createClient } from '@colloquy/client';
 import { visitorMessage } from '../inputs/text/visitor-message.ts';
 import { loadSeldom } from '../loading/load-seldom.ts';
 import { createConversation } from '../session/conversation.ts';
-import type { Conversation, WatchingConversation } from '../session/conversation-contract.ts';
+import type { WatchingConversation } from '../session/conversation-contract.ts';
 import type { ConversationOptions } from '../session/conversation-options.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
 import { draftsIn } from '../session/drafts.ts';
@@ -18,9 +18,11 @@ import type { Sheets } from '../theme/sheets.ts';
 import { english } from '../words/english.ts';
 import { loadWords } from '../words/load-words.ts';
 import type { Words } from '../words/words.ts';
+import { announceHidden } from './announce-hidden.ts';
 import { css } from './later.css';
 import type { Later } from './later.tsx';
 import { later } from './later.tsx';
+import { listingConversation } from './listing-conversation.ts';
 import { takeLook } from './take-look.ts';
 
 /** A function that is bundled in this file. */
@@ -32,7 +34,7 @@ export interface Talk {
   readonly later: Later;
   readonly english: Words;
   readonly client: ChatClient;
-  readonly conversation: Conversation;
+  readonly conversation: WatchingConversation;
   /** Sends a message of the page for the visitor, once the bot asks. */
   readonly sendWhenAsked: (text: string) => void;
   readonly end: () => void;
@@ -47,9 +49,11 @@ export function talkOn(
 ): Talk {
   const client = createClient({ baseUrl: options.apiHost });
   const memory = memoryIn(options.memory);
-  const conversation = createConversation({ ...options, client, memory }, store);
+  const talking = createConversation({ ...options, client, memory }, store);
+  const conversation = options.isPreview ? talking : listingConversation(talking, options.memory);
   const stopRefreshing = refreshWhenSeen(conversation, memory);
   const stopLook = takeLook(store, options.adoptLast);
+  const stopAnnouncing = announceHidden(store, options.memory);
   const sendWhenAsked = (text: string): void => {
     const { input, early } = store.get();
     if (input && !early?.answer) {
@@ -68,6 +72,7 @@ export function talkOn(
     later: {
       ...later,
       drafts: draftsIn(options.memory, conversation.sessionId, options.isPreview),
+      kept: { place: options.memory, conversation },
     },
     english,
     client,
@@ -76,6 +81,7 @@ export function talkOn(
     end() {
       stopRefreshing();
       stopLook();
+      stopAnnouncing();
       conversation.end();
     },
   };
@@ -103,9 +109,9 @@ export function openLate({
 }
 
 /** Another tab may have continued the chat: refreshes when this tab becomes visible, or on a message of the other. */
-function refreshWhenSeen({ refresh, listen }: WatchingConversation, memory: Memory): () => void {
+function refreshWhenSeen({ store, refresh, listen }: WatchingConversation, memory: Memory): () => void {
   const onSeen = (): void => {
-    if (document.visibilityState === 'hidden') listen(false);
+    if (document.visibilityState === 'hidden') listen(store.get().isPaused);
     else void refresh().then(() => listen(true));
   };
   document.addEventListener('visibilitychange', onSeen);

@@ -1,8 +1,8 @@
-// The icon for restarting.
+// The icon of the menu: three dots.
 import { Icon } from './icons.tsx';
 
-export const RestartIcon = () => (
+export const MenuIcon = () => (
   <Icon>
-    <path d="M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5" />
+    <path d="M12 5h.01M12 12h.01M12 19h.01" stroke-width="3" />
   </Icon>
 );

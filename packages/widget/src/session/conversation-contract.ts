@@ -2,6 +2,7 @@
 import type { Message } from '@colloquy/schema';
 import type { ConversationState, ReplyEntry, ShownFile } from './conversation-state.ts';
 import type { Opening } from './opening.ts';
+import type { RememberedChat } from './remembered-chat.ts';
 import type { Store } from './store.ts';
 
 /** An answer of the visitor. */
@@ -42,6 +43,13 @@ export interface Conversation {
 export interface WatchingConversation extends Conversation {
   /** Checks whether the chat continued elsewhere, and shows the new turns. */
   refresh(): Promise<void>;
-  /** Receives a person's messages at once while the page is visible; a hidden page holds no connection. */
+  /**
+   * Receives a person's messages at once while the page is visible. A hidden page holds a connection only while a person
+   * answers.
+   */
   listen(isSeen: boolean): void;
+  /** Continues another chat of this visitor. Does nothing while a reply is pending. */
+  switchTo(chat: RememberedChat): Promise<void>;
+  /** The chat was deleted on the server: removes it from the page and from the browser. */
+  erased(): Promise<void>;
 }

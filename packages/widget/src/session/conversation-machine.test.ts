@@ -333,6 +333,27 @@ const rows: readonly Row[] = [
     effects: 'forget breakOff stopFinding stopListening open',
   },
   {
+    name: 'continues an earlier chat',
+    event: { type: 'switchTo', chat: { ...chat, sessionId: 'earlier' } },
+    to: { activity: 'opening', chat: undefined },
+    shows: { entries: [], phase: 'starting' },
+    effects: 'keep breakOff stopFinding stopListening open',
+  },
+  {
+    name: 'leaves no chat whose reply is pending',
+    from: { activity: 'sending', chat: { ...chat, pending: { key: 'k', message } } },
+    event: { type: 'switchTo', chat: { ...chat, sessionId: 'earlier' } },
+    to: { activity: 'sending' },
+    effects: '',
+  },
+  {
+    name: 'shows nothing of a deleted chat',
+    event: { type: 'erased' },
+    to: { activity: 'idle', chat: undefined, answers: {} },
+    shows: { entries: [], phase: 'ended', input: undefined, problem: { kind: 'erased', message: undefined } },
+    effects: 'forget breakOff stopFinding stopListening',
+  },
+  {
     name: 'only forgets the last chat before one has begun',
     from: { activity: 'new', chat: undefined },
     event: { type: 'restart' },

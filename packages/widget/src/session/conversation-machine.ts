@@ -6,6 +6,7 @@ import type { Answer } from './conversation-contract.ts';
 import type { Entry, ReplyEntry } from './conversation-state.ts';
 import { initialState } from './conversation-state.ts';
 import { firstKey, startedChat } from './early-question.ts';
+import { begin, erased, leave, restart, switchTo } from './leave-chat.ts';
 import { limits } from './limits.ts';
 import type { EffectOf, MachineEvent, MachineState, Step } from './machine-contract.ts';
 import {
@@ -173,11 +174,11 @@ const handlers: {
 
   listen: (state, { isSeen }) => [state, [listen(state, isSeen)]],
 
-  restart(state) {
-    const left = chain([state, [{ do: 'forget' }]], leave);
-    // Before the chat has started, a new one would not be visible.
-    return state.activity === 'new' ? left : chain(left, begin);
-  },
+  restart,
+
+  switchTo: (state, { chat }) => switchTo(state, chat),
+
+  erased,
 
   end: leave,
 };
@@ -214,12 +215,6 @@ const readers: Readonly<
     return only(withView({ ...state, before: told.before }, { entries, hasEarlier: told.hasMore }));
   },
 };
-
-function begin(state: MachineState, opening?: EffectOf<'open'>['opening']): Step {
-  // With an opening of the page, its first messages may be visible already.
-  const view = opening ? state.view : { ...initialState, bot: state.view.bot };
-  return [{ ...state, view, activity: 'opening' }, [{ do: 'open', opening }]];
-}
 
 /** Shows a chat that was read from the server. */
 function takeUp(before: MachineState, told: ReadChatResponse, remembered: RememberedChat): Step {
@@ -381,14 +376,6 @@ function catchUp(state: MachineState): Step {
   if (isTalking(state)) return only({ ...state, isOutdated: true });
   const next = { ...become(state, 'idle'), isOutdated: false };
   return next.chat ? [next, [{ do: 'breakOff' }, read('catchUp', next.chat)]] : only(next);
-}
-
-/** Leaves the chat: later responses are ignored. */
-function leave(state: MachineState): Step {
-  return [
-    { ...become(state, state.activity === 'new' ? 'new' : 'idle'), chat: undefined, answers: {} },
-    [{ do: 'breakOff' }, { do: 'stopFinding' }, { do: 'stopListening' }],
-  ];
 }
 
 /** Changes the chat and stores it. Only for replies of this tab, because other tabs may have pending ones. */

@@ -110,7 +110,7 @@ export interface Refusal {
 
 /** The reason why there is no chat. `message` is the server's sentence, if it has one for visitors. */
 export interface Problem {
-  readonly kind: 'unknown-bot' | 'refused' | 'unreachable' | 'closed';
+  readonly kind: 'unknown-bot' | 'refused' | 'unreachable' | 'closed' | 'erased';
   readonly message: string | undefined;
 }
 

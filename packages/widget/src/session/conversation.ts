@@ -31,7 +31,11 @@ export function createConversation(
   let life = new AbortController();
   const sessionId = (): string => machine.chat?.sessionId ?? '';
   const refresh = (): Promise<void> => dispatch({ type: 'refresh' });
-  const hearing = createHearing(client, (turn) => void dispatch({ type: 'heard', turn }));
+  const hearing = createHearing(client, {
+    // A browser allows few connections to a server, and most tabs in the background need none.
+    isWanted: () => globalThis.document?.visibilityState !== 'hidden' || store.get().isPaused,
+    onTurn: (turn) => void dispatch({ type: 'heard', turn }),
+  });
   const leftReply = createLeftReply({
     client,
     memory,
@@ -189,6 +193,8 @@ export function createConversation(
     },
     redo: (entry) => void dispatch({ type: entry.state === 'refused' ? 'retry' : 'change', entry }),
     restart: () => dispatch({ type: 'restart' }),
+    switchTo: (chat) => dispatch({ type: 'switchTo', chat }),
+    erased: () => dispatch({ type: 'erased' }),
     refresh,
     listen: (isSeen) => void dispatch({ type: 'listen', isSeen }),
     readEarlier: () => dispatch({ type: 'readEarlier' }),

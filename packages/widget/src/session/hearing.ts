@@ -1,4 +1,4 @@
-// Follows a chat while the page is visible, to receive a person's messages, with one connection at a time.
+// Follows a chat to receive a person's messages, with one connection at a time.
 import type { ChatClient } from '@colloquy/client';
 import { ChatError, isRetryable } from '@colloquy/client';
 import type { FollowedTurn } from '@colloquy/client/follow';
@@ -11,13 +11,18 @@ export interface Hearing {
   stop(): void;
 }
 
-/** @example const hearing = createHearing(client, (turn) => show(turn)); hearing.listen(sessionId, 1); */
-export function createHearing(client: ChatClient, onTurn: (turn: FollowedTurn) => void): Hearing {
+interface HearingOptions {
+  /** Whether the page needs a connection. */
+  readonly isWanted: () => boolean;
+  readonly onTurn: (turn: FollowedTurn) => void;
+}
+
+/** @example const hearing = createHearing(client, { isWanted, onTurn }); hearing.listen(sessionId, 1); */
+export function createHearing(client: ChatClient, { isWanted, onTurn }: HearingOptions): Hearing {
   let life = new AbortController();
   const listen = (sessionId: string, after: number): void => {
     life.abort();
-    // A browser allows few connections to a server, and a tab in the background needs none.
-    if (globalThis.document?.visibilityState === 'hidden') return;
+    if (!isWanted()) return;
     life = new AbortController();
     const { signal } = life;
     let heard = after;

@@ -13,11 +13,15 @@ export function isRemembered({ general = {} }: Settings): boolean {
  *
  * @example keepChat(memoryPlace('https://chat.example', 'lead'), chat)
  */
-export function keepChat({ name, session, local }: MemoryPlace, chat: RememberedChat): boolean {
+export function keepChat(place: MemoryPlace, chat: RememberedChat): boolean {
   const { settings } = chat.bot;
-  const isEnabled = isRemembered(settings);
-  const isKept = isEnabled || !!chat.isHeld;
-  const store = isEnabled && settings.general?.rememberUser?.storage === 'local' ? local : session;
-  if (isKept) attempt(() => store?.setItem(name, JSON.stringify(chat)));
-  return isKept;
+  const store = storeOf(place, settings) ?? (chat.isHeld ? place.session : undefined);
+  attempt(() => store?.setItem(place.name, JSON.stringify(chat)));
+  return !!store;
+}
+
+/** The store for chats of a bot: none if the bot does not remember visitors, or the browser has none. */
+export function storeOf({ session, local }: MemoryPlace, settings: Settings): Storage | undefined {
+  if (!isRemembered(settings)) return undefined;
+  return settings.general?.rememberUser?.storage === 'local' ? local : session;
 }

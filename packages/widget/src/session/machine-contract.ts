@@ -55,7 +55,8 @@ export type MachineEvent =
   | { readonly type: 'retry'; readonly entry: ReplyEntry }
   | { readonly type: 'change'; readonly entry: ReplyEntry }
   | { readonly type: 'replyForBubble'; readonly text: string | undefined }
-  | { readonly type: 'hold' | 'restart' | 'refresh' | 'readEarlier' | 'end' }
+  | { readonly type: 'hold' | 'restart' | 'erased' | 'refresh' | 'readEarlier' | 'end' }
+  | { readonly type: 'switchTo'; readonly chat: RememberedChat }
   | { readonly type: 'listen'; readonly isSeen: boolean }
   // Events of effects.
   | { readonly type: 'started'; readonly start: StartChatResponse; readonly isKept: boolean }

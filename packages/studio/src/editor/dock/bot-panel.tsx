@@ -26,6 +26,16 @@ const SWITCHES: readonly { readonly path: BotPath; readonly label: string; reado
     label: 'Let visitors change earlier answers',
     isOn: false,
   },
+  {
+    path: ['settings', 'general', 'isChatDeletionEnabled'],
+    label: 'Let visitors delete their chat',
+    isOn: false,
+  },
+  {
+    path: ['settings', 'general', 'isSoundEnabled'],
+    label: 'Sound for messages in a hidden tab',
+    isOn: false,
+  },
   { path: ['theme', 'general', 'progressBar', 'isEnabled'], label: 'Progress bar', isOn: false },
   {
     path: ['theme', 'chat', 'hostAvatar', 'isEnabled'],

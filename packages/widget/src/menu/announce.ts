@@ -1,0 +1,60 @@
+// Announces messages in a hidden tab: in its title, and by a sound if it is switched on.
+import type { Settings } from '@colloquy/schema';
+import type { MemoryPlace } from '../session/remembered-chat.ts';
+import { attempt } from '../session/remembered-chat.ts';
+
+/** New messages of all chats of the page that the visitor has not seen. */
+let unseen = 0;
+let shownTitle = '';
+let pageTitle = '';
+
+/** @example announce(1, bot.settings, memoryPlace('https://chat.example', 'lead')) */
+export function announce(count: number, settings: Settings, place: MemoryPlace): void {
+  if (document.visibilityState !== 'hidden') return;
+  if (unseen === 0) document.addEventListener('visibilitychange', restoreTitle);
+  unseen += count;
+  // The page may have changed its title since the last message.
+  if (document.title !== shownTitle) pageTitle = document.title;
+  shownTitle = `(${unseen}) ${pageTitle}`;
+  document.title = shownTitle;
+  if (hasSound(place, settings)) playSound();
+}
+
+function restoreTitle(): void {
+  if (document.visibilityState === 'hidden') return;
+  document.removeEventListener('visibilitychange', restoreTitle);
+  unseen = 0;
+  if (document.title === shownTitle) document.title = pageTitle;
+}
+
+/** Whether messages make a sound: the visitor's choice, else the author's. */
+export function hasSound({ name, local }: MemoryPlace, { general }: Settings): boolean {
+  const chosen = attempt(() => local?.getItem(`${name}:sound`));
+  return chosen ? chosen === 'on' : general?.isSoundEnabled === true;
+}
+
+/** Keeps the visitor's choice in the browser. It says nothing about a chat. */
+export function switchSound({ name, local }: MemoryPlace, isOn: boolean): void {
+  attempt(() => local?.setItem(`${name}:sound`, isOn ? 'on' : 'off'));
+  if (isOn) playSound();
+}
+
+/** Seconds of a note, and the notes in hertz: a short fourth upwards. */
+const NOTE = 0.12;
+const NOTES = [660, 880];
+
+/** A short sound, generated so that no file is loaded. */
+function playSound(): void {
+  attempt(() => {
+    const context = new AudioContext();
+    const volume = new GainNode(context, { gain: 0.08 });
+    volume.connect(context.destination);
+    for (const [index, frequency] of NOTES.entries()) {
+      const note = new OscillatorNode(context, { frequency });
+      note.connect(volume);
+      note.start(index * NOTE);
+      note.stop((index + 1) * NOTE);
+      if (index > 0) note.onended = () => context.close();
+    }
+  });
+}

@@ -1,0 +1,114 @@
+// The menu of a chat: the visitor's chats, starting over, a transcript, sound, and deletion.
+import type { RefObject } from 'preact';
+import type { LaterProps } from '../chat/later.tsx';
+import { useLayoutEffect, useRef, useState } from '../drawing/hooks.ts';
+import { CheckIcon } from '../icons/reply-icons.tsx';
+import { hasSound, switchSound } from './announce.ts';
+import { ChatRows } from './chat-rows.tsx';
+import { eraseChat } from './erase-chat.ts';
+import { css } from './menu.css';
+import { saveTranscript } from './save-transcript.ts';
+
+interface MenuProps extends LaterProps {
+  /** The button that has opened it. */
+  readonly opener: RefObject<HTMLButtonElement | null>;
+  readonly onClose: () => void;
+}
+
+/** Pixels between the menu and the edges of the page. */
+const EDGE = 12;
+
+function Menu({ state, parts, opener, onClose }: MenuProps) {
+  const { conversation, words } = parts;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isSure, setIsSure] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const place = parts.later()?.kept.place;
+  const [isLoud, setIsLoud] = useState(place && hasSound(place, parts.settings));
+  const toggleSound = (): void => {
+    if (place) switchSound(place, !isLoud);
+    setIsLoud(!isLoud);
+  };
+  useLayoutEffect(() => {
+    const box = dialog.current;
+    if (!box || !opener.current) return;
+    box.showModal();
+    placeUnder(box, opener.current, parts.direction);
+  }, []);
+  const close = (): void => dialog.current?.close();
+  const attemptTo = (run: () => Promise<unknown>): void => {
+    setHasFailed(false);
+    void run().then(close, () => setHasFailed(true));
+  };
+  const hasReplied = state.entries.some(({ kind }) => kind === 'reply');
+  const mayErase = hasReplied && state.bot?.settings.general?.isChatDeletionEnabled;
+  return (
+    <dialog
+      ref={dialog}
+      class="menu"
+      aria-label={words.menu}
+      onClose={onClose}
+      onClick={({ target }) => target === dialog.current && close()}
+      // Escape also closes the chat's window, but not from here.
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      {isSure ? (
+        <>
+          <p>{words.erase}</p>
+          <div class="buttons">
+            <button type="button" class="plain" onClick={() => setIsSure(false)}>
+              {words.cancel}
+            </button>
+            <button type="button" class="strong" onClick={() => attemptTo(() => eraseChat(parts))}>
+              {words.erase}
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          <ChatRows state={state} parts={parts} onDone={close} />
+          {hasReplied && (
+            <>
+              <button
+                type="button"
+                onClick={() => {
+                  close();
+                  void conversation.restart();
+                }}
+              >
+                {words.restart}
+              </button>
+              <button type="button" onClick={() => attemptTo(() => saveTranscript(state, parts))}>
+                {words.download}
+              </button>
+            </>
+          )}
+          <button type="button" role="switch" aria-checked={isLoud} onClick={toggleSound}>
+            {words.sound}
+            {isLoud && <CheckIcon />}
+          </button>
+          {mayErase && (
+            <button type="button" class="wrong" onClick={() => setIsSure(true)}>
+              {words.erase}
+            </button>
+          )}
+        </>
+      )}
+      <p class={hasFailed ? 'small wrong' : 'hidden'} role="status">
+        {hasFailed && words.unreachable}
+      </p>
+    </dialog>
+  );
+}
+
+/** Places the menu under its button, within the page. */
+function placeUnder(box: HTMLElement, opener: HTMLElement, direction: 'ltr' | 'rtl'): void {
+  const { left, right, bottom } = opener.getBoundingClientRect();
+  const within = (value: number, most: number): string => `${Math.max(EDGE, Math.min(value, most - EDGE))}px`;
+  const { offsetWidth, offsetHeight, style } = box;
+  const start = direction === 'rtl' ? left : right - offsetWidth;
+  style.left = within(start, innerWidth - offsetWidth);
+  style.top = within(bottom, innerHeight - offsetHeight);
+}
+
+export const menu = { View: Menu, css };
