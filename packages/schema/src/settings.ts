@@ -47,6 +47,16 @@ const General = z.looseObject({
     description:
       'Whether visitors may go back to an earlier question and answer it again (`POST /v1/sessions/{sessionId}/rewind`). Defaults to false.',
   }),
+  consent: optional(
+    z.looseObject({
+      text: optional(z.string()),
+      linkText: optional(z.string()),
+      linkUrl: optional(z.string()),
+    }),
+  ).meta({
+    description:
+      'A line under the field until the first reply, such as "By chatting you agree to our" with a link "privacy policy". An extension of this server.',
+  }),
   isChatDeletionEnabled: optional(z.boolean()).meta({
     description:
       'Whether visitors may delete their chat with all their data (`DELETE /v1/sessions/{sessionId}`). Defaults to false. An extension of this server.',

@@ -3,6 +3,7 @@
 import type { Theme } from '@colloquy/schema';
 import type { RefObject } from 'preact';
 import { linkedText } from '../bubbles/linked-text.ts';
+import { RichText } from '../bubbles/text/rich-text.tsx';
 import { useEffect, useLayoutEffect, useRef, useState } from '../drawing/hooks.ts';
 import { loadSeldom } from '../loading/load-seldom.ts';
 import { Loaded } from '../loading/loaded.tsx';
@@ -68,7 +69,27 @@ function Failed({ state, parts }: LaterProps) {
 
 /** The area under the field. */
 function Below(props: LaterProps) {
-  return props.state.phase === 'ended' ? <Ended {...props} /> : <FieldNotes {...props} />;
+  if (props.state.phase === 'ended') return <Ended {...props} />;
+  return (
+    <>
+      <Consent {...props} />
+      <FieldNotes {...props} />
+    </>
+  );
+}
+
+/** The author's line about consent, until the first reply. */
+function Consent({ state, parts }: LaterProps) {
+  const { text, linkText, linkUrl } = parts.settings.general?.consent ?? {};
+  if (!text || state.entries.some(({ kind }) => kind === 'reply')) return null;
+  const link = { type: 'a', url: linkUrl, children: [{ text: linkText || linkUrl || '' }] };
+  return (
+    <div class="notes">
+      <p class="small quiet" dir="auto">
+        <RichText nodes={[{ text: `${text} ` }, link]} words={parts.words} />
+      </p>
+    </div>
+  );
 }
 
 function Ended({ state, parts }: LaterProps) {

@@ -19,7 +19,8 @@ export function showEarly(
     clientSideActions.some(({ lastBubbleBlockId }) => lastBubbleBlockId === undefined);
   const hasActions = clientSideActions.length > 0;
   const most = isFirstLater ? 0 : isUntyped && !hasActions ? limits.messagesAtOnce : 1;
-  const isWhole = messages.length <= most && !hasActions;
+  // The line about consent is visible before the first question, and loads with the conversation.
+  const isWhole = messages.length <= most && !hasActions && !general?.consent;
   store.set({
     bot,
     dynamicTheme,

@@ -97,6 +97,9 @@ const COLOURS: readonly {
 const WORDS: readonly { readonly path: BotPath; readonly label: string; readonly help?: string }[] = [
   { path: ['settings', 'general', 'systemMessages', 'invalidMessage'], label: 'When an answer is not valid' },
   { path: ['settings', 'general', 'systemMessages', 'botClosed'], label: 'When the bot is closed' },
+  { path: ['settings', 'general', 'consent', 'text'], label: 'Consent, under the first question' },
+  { path: ['settings', 'general', 'consent', 'linkText'], label: 'Text of its link' },
+  { path: ['settings', 'general', 'consent', 'linkUrl'], label: 'Address of its link' },
   { path: ['settings', 'metadata', 'title'], label: 'Title of its page' },
   { path: ['settings', 'metadata', 'description'], label: 'Description of its page' },
 ];
