@@ -58,13 +58,15 @@ it('keeps the list where the bot keeps its chats, and nowhere else', () => {
   expect([place.session.length, place.local.length]).toEqual([0, 1]);
   listChat(place, chatOf('B', Date.now()), 's2');
   expect([place.session.length, place.local.length, readChats(place).length]).toEqual([1, 0, 2]);
-  forgetChat(place, { general: { rememberUser: { isEnabled: false } } }, 's1');
+  expect(forgetChat(place, { general: { rememberUser: { isEnabled: false } } }, 's3')).toEqual([]);
   expect([place.session.length, place.local.length]).toEqual([0, 0]);
 });
 
-it('lists no chat without a reply, and none for more than thirty days', () => {
+it('lists no chat without a reply, no expired one, and none for more than thirty days', () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 29) });
   listChat(place, { ...chatOf('', 0), entries: [] }, 's1');
+  const problem = { kind: 'closed', message: undefined } as const;
+  listChat(place, { ...chatOf('Expired', Date.now()), problem }, 's0');
   listChat(place, chatOf('Old', Date.now() - 31 * 86_400_000), 's2');
   listChat(place, chatOf('New', Date.now()), 's3');
   expect(readChats(place).map(({ words }) => words)).toEqual(['New']);

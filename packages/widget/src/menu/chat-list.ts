@@ -42,19 +42,23 @@ export function forgetChat(place: MemoryPlace, settings: Settings, id: string): 
 }
 
 /**
- * Lists a chat that the visitor leaves, if they have replied in it.
+ * Lists a chat that the visitor leaves, if they have replied in it and can come back.
  *
  * @example listChat(memoryPlace('https://chat.example', 'lead'), store.get(), conversation.sessionId())
  */
-export function listChat(place: MemoryPlace, { bot, entries }: ConversationState, sessionId: string): void {
+export function listChat(
+  place: MemoryPlace,
+  { bot, entries, problem }: ConversationState,
+  sessionId: string,
+): void {
   const first = entries.find((one) => one.kind === 'reply');
-  if (!bot || !first || !sessionId) return;
+  if (!bot || !first || problem || !sessionId) return;
   const words = (first.text || first.files[0]?.name || '').slice(0, limits.listedCharacters);
   const listed = { sessionId, words, at: entries.at(-1)?.at ?? Date.now() };
   writeChats(place, bot.settings, [listed, ...forgetChat(place, bot.settings, sessionId)]);
 }
 
-/** Replaces the list. A bot that does not remember visitors has none. */
+/** Replaces the list, and returns it. A bot that does not remember visitors has none. */
 function writeChats(
   place: MemoryPlace,
   settings: Settings,
@@ -68,5 +72,5 @@ function writeChats(
         ? store?.setItem(key, JSON.stringify(chats.slice(0, limits.listedChats)))
         : store?.removeItem(key),
     );
-  return chats;
+  return kept ? chats : [];
 }

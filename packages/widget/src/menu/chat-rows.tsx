@@ -3,7 +3,7 @@ import type { LaterProps } from '../chat/later.tsx';
 import { useState } from '../drawing/hooks.ts';
 import { CloseIcon } from '../icons/icons.tsx';
 import type { ListedChat } from './chat-list.ts';
-import { forgetChat, listChat, readChats } from './chat-list.ts';
+import { forgetChat, listChat } from './chat-list.ts';
 
 interface ChatRowsProps extends LaterProps {
   readonly onDone: () => void;
@@ -13,7 +13,10 @@ export function ChatRows({ state, parts, onDone }: ChatRowsProps) {
   const { words, locale } = parts;
   const { bot } = state;
   const kept = parts.later()?.kept;
-  const [chats, setChats] = useState(kept ? readChats(kept.place) : []);
+  // Also removes what the bot no longer remembers, and old entries.
+  const [chats, setChats] = useState(
+    kept && bot ? forgetChat(kept.place, bot.settings, parts.sessionId()) : [],
+  );
   if (!kept || !bot || chats.length === 0) return null;
   const { place, conversation } = kept;
   const forget = ({ sessionId }: ListedChat): void => setChats(forgetChat(place, bot.settings, sessionId));
