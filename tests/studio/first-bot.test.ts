@@ -170,10 +170,10 @@ async function keepFromAnswer(
   hands: Hands,
   { variable, part, number }: { readonly variable: string; readonly part: string; readonly number: number },
 ): Promise<void> {
-  await hands.press(page.getByRole('button', { name: 'Add entry of keep from the answer' }));
-  const entry = page.locator('.entry').nth(number - 1);
-  await takeVariable(entry.getByRole('combobox', { name: 'Keep the answer in' }), hands, variable);
-  await hands.write(entry.getByLabel('Part of the answer'), part);
+  // The first row is there already.
+  if (number > 1) await hands.press(page.getByRole('button', { name: 'Save another part' }));
+  await hands.write(page.getByLabel(`What is saved, part ${number}`), part);
+  await takeVariable(page.getByRole('combobox', { name: `Saved as, part ${number}` }), hands, variable);
 }
 
 /** Gives replies one after the other, and waits for the words that follow the last one. */

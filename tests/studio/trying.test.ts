@@ -27,8 +27,6 @@ it.each([
   await page.getByRole('button', { name: 'status sent' }).click();
   expect(await violations(page)).toEqual([]);
   expect(await overhang(page)).toBe(0);
-  await page.getByLabel('Save data.status into').fill('Status');
-  await page.getByRole('option', { name: 'Status', exact: true }).click();
   await expect
     .poll(async () => {
       const { json } = await server.ask('/v1/bots/orders/draft', { method: 'GET' });

@@ -1,7 +1,21 @@
 // Kinds of blocks that make calls. Integrations are not listed: the server describes them (`served-kinds.ts`).
+
+import type { Block } from '@colloquy/schema';
 import { Code, Globe, Mail, QrCode, Webhook } from 'lucide-react';
-import type { BlockKind } from './block-kind.ts';
-import { firstOption, requestLine } from './block-kind.ts';
+import { isObject } from '../model/json.ts';
+import type { BlockKind, Names } from './block-kind.ts';
+import { firstOption, option, requestLine } from './block-kind.ts';
+
+/** The variables that parts of an answer are saved in: "Status, Date". */
+function savedNames(block: Block, names: Names, list = 'responseVariableMapping'): string {
+  const mappings = option(block, list);
+  return (Array.isArray(mappings) ? mappings : [])
+    .flatMap((one) => (isObject(one) ? (names.variable(one.variableId) ?? []) : []))
+    .join(', ');
+}
+
+const withSaved = (text: string, saved: string): string =>
+  text === '' || saved === '' ? text : `${text} → ${saved}`;
 
 export const callKinds: Readonly<Record<string, BlockKind>> = {
   Webhook: {
@@ -9,7 +23,7 @@ export const callKinds: Readonly<Record<string, BlockKind>> = {
     icon: Globe,
     shape: 'call',
     keywords: 'api webhook rest json',
-    text: requestLine,
+    text: (block, names) => withSaved(requestLine(block, names), savedNames(block, names)),
     hint: 'Choose an address',
   },
   webhook: {

@@ -32,6 +32,7 @@ export const blockForms: Readonly<Record<string, Loader>> = {
   'url input': () => import('./forms/url-input-form.tsx'),
   video: () => import('./forms/video-form.tsx'),
   Wait: () => import('./forms/wait-form.tsx'),
+  Webhook: () => import('./forms/http-request-form.tsx'),
 };
 
 /** Whether a block has a form of its own. */

@@ -18,7 +18,10 @@ export function Account({
   path = 'options.credentialsId',
   label = 'Account',
   first,
+  isOptional = false,
 }: {
+  /** The block works without one. */
+  readonly isOptional?: boolean;
   readonly path?: string;
   readonly label?: string;
   /** An account that the server has by itself, such as its mail account. */
@@ -45,7 +48,9 @@ export function Account({
       label={label}
       path={path}
       error={
-        isNone && typeof value !== 'string' ? 'No account yet. In the try-out this block fails.' : undefined
+        isNone && !isOptional && typeof value !== 'string'
+          ? 'No account yet. In the try-out this block fails.'
+          : undefined
       }
       help={mayAdd ? undefined : 'Ask an owner of this server for an account.'}
       below={
@@ -68,7 +73,9 @@ export function Account({
             value={typeof value === 'string' ? value : ''}
             onChange={({ target }) => set(target.value === '' ? undefined : target.value)}
           >
-            <option value="">{accounts.length === 0 ? 'None yet' : 'Choose an account'}</option>
+            <option value="">
+              {isOptional ? 'None' : accounts.length === 0 ? 'None yet' : 'Choose an account'}
+            </option>
             {!isKnown && <option value={value}>{value}</option>}
             {accounts.map((one) => (
               <option key={one.id} value={one.id}>

@@ -1,4 +1,4 @@
-// Rare options behind one line that names them. It opens by itself when one of them is set.
+// Options behind one line that names them. It opens by itself when one of them is set.
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -8,10 +8,16 @@ import { useScope } from '../scope.tsx';
 
 /** @example <More names="button, hint" paths={['options.labels']}>…</More> */
 export function More({
+  title = 'More',
   names,
   paths,
+  countsRows = false,
   children,
 }: {
+  /** For a part of the form that is not rare, such as the headers of a request. */
+  readonly title?: string;
+  /** Says how many rows the lists have. */
+  readonly countsRows?: boolean;
   /** What is inside, in a few words. */
   readonly names: string;
   /** The options inside. */
@@ -19,8 +25,13 @@ export function More({
   readonly children: ReactNode;
 }): ReactNode {
   const { block, value } = useScope();
-  const count = paths.reduce((sum, path) => sum + leaves(readOption(value, path)), 0);
-  const [isOpen, setIsOpen] = useState(() => isKeptOpen(block.type) ?? count > 0);
+  const count = paths.reduce((sum, path) => {
+    const option = readOption(value, path);
+    return sum + (countsRows && Array.isArray(option) ? option.length : leaves(option));
+  }, 0);
+  const place = title === 'More' ? block.type : `${block.type}:${title}`;
+  const [isOpen, setIsOpen] = useState(() => isKeptOpen(place) ?? count > 0);
+  const counted = countsRows ? `${title} (${count})` : `${title} (${count} set)`;
   return (
     <div className="more">
       <button
@@ -28,12 +39,12 @@ export function More({
         className="fold__button"
         aria-expanded={isOpen}
         onClick={() => {
-          keepOpen(block.type, !isOpen);
+          keepOpen(place, !isOpen);
           setIsOpen(!isOpen);
         }}
       >
         <ChevronRight aria-hidden />
-        <span>{count > 0 ? `More (${count} set)` : 'More'}</span>
+        <span>{count > 0 ? counted : title}</span>
         {!isOpen && <span className="fold__inside">{names}</span>}
       </button>
       {isOpen && <div className="more__fields">{children}</div>}
@@ -47,20 +58,20 @@ function leaves(value: unknown): number {
   return 1;
 }
 
-const key = (type: string): string => `colloquy:more:${type}`;
+const key = (place: string): string => `colloquy:more:${place}`;
 
-function isKeptOpen(type: string): boolean | undefined {
+function isKeptOpen(place: string): boolean | undefined {
   try {
-    const kept = localStorage.getItem(key(type));
+    const kept = localStorage.getItem(key(place));
     return kept === null ? undefined : kept === 'open';
   } catch {
     return undefined;
   }
 }
 
-function keepOpen(type: string, isOpen: boolean): void {
+function keepOpen(place: string, isOpen: boolean): void {
   try {
-    localStorage.setItem(key(type), isOpen ? 'open' : 'closed');
+    localStorage.setItem(key(place), isOpen ? 'open' : 'closed');
   } catch {
     // A browser that keeps nothing shows the line closed next time.
   }

@@ -20,6 +20,8 @@ export interface TextOptionProps extends FieldWords {
   /** How a stored value is shown; by default texts and numbers as they are. */
   readonly show?: (value: unknown) => string;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
+  /** Replaces writing the option, for a text that changes more than it. Gets `undefined` for an empty text. */
+  readonly onWrite?: (stored: unknown) => void;
 }
 
 /** @example <TextOption path="options.labels.button" label="Button" standard="Send" /> */
@@ -70,6 +72,7 @@ export function TextControl({
   parse,
   show = asText,
   onKeyDown,
+  onWrite,
 }: Omit<TextOptionProps, 'label'> & {
   readonly id?: string;
   readonly name?: string;
@@ -81,7 +84,8 @@ export function TextControl({
     standard,
     write: (next) => {
       const stored = next === undefined ? undefined : parse ? parse(next) : next;
-      set(stored, true);
+      if (onWrite) onWrite(stored);
+      else set(stored, true);
       return show(stored);
     },
   });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { answerRows, fixFor, keepPart, usedVariables } from './answer-rows.ts';
+import {
+  answerRows,
+  dropPart,
+  fixFor,
+  keepPart,
+  savedAs,
+  usedVariables,
+  variableNameFor,
+} from './answer-rows.ts';
 
 describe('the rows of an answer', () => {
   it.each([
@@ -44,6 +52,27 @@ it.each([
   ],
 ])('kept beside %j', (before, after) => {
   expect(keepPart(before, { id: 'm', bodyPath: 'data.id', variableId: 'v' })).toEqual(after);
+});
+
+it('knows where a part is saved, and ends that', () => {
+  const kept = [
+    { id: 'a', bodyPath: 'data.id', variableId: 'v1' },
+    { id: 'b', bodyPath: 'data.name', variableId: 'v2' },
+  ];
+  expect(savedAs(kept, 'data.name')).toBe('v2');
+  expect(savedAs(undefined, 'data.name')).toBeUndefined();
+  expect(dropPart(kept, 'data.id')).toEqual([kept[1]]);
+  expect(dropPart([kept[0]], 'data.id')).toBeUndefined();
+});
+
+it.each([
+  ['data.items[0].orderStatus', 'Order status'],
+  ['data["first name"]', 'First name'],
+  ['statusCode', 'Status code'],
+  ['data.list[3]', 'List'],
+  ['data[0]', 'Answer'],
+])('the variable for %s is called %s', (path, name) => {
+  expect(variableNameFor(path)).toBe(name);
 });
 
 it('a failure has a fix, and an unknown one has none', () => {

@@ -1,4 +1,4 @@
-// The response of a request as rows of a tree, each with its path for "Keep from the answer". No React, so that tests
+// The response of a request as rows of a tree, each with its path for the rows that save parts. No React, so that tests
 // cover it as tables.
 import type { Block } from '@colloquy/schema';
 
@@ -10,7 +10,7 @@ const MOST_CHARACTERS = 80;
 
 /** A value of a response. */
 export interface AnswerRow {
-  /** Path in the block's "Keep from the answer": `data.items[0].id`. */
+  /** Path of a saved part: `data.items[0].id`. */
   readonly path: string;
   readonly name: string;
   /** A short text of the value. */
@@ -91,6 +91,35 @@ export function keepPart(mappings: unknown, part: Required<Mapping>): readonly M
   return isKept
     ? list.map((one) => (one.bodyPath === part.bodyPath ? { ...one, variableId: part.variableId } : one))
     : [...list, part];
+}
+
+/** The variable that a part is saved in. */
+export function savedAs(mappings: unknown, bodyPath: string): string | undefined {
+  const list: readonly Mapping[] = Array.isArray(mappings) ? mappings : [];
+  return list.find((one) => one.bodyPath === bodyPath)?.variableId;
+}
+
+/** The mappings without a part; nothing when none is left. */
+export function dropPart(mappings: unknown, bodyPath: string): readonly Mapping[] | undefined {
+  const list: readonly Mapping[] = Array.isArray(mappings) ? mappings : [];
+  const rest = list.filter((one) => one.bodyPath !== bodyPath);
+  return rest.length === 0 ? undefined : rest;
+}
+
+/**
+ * The name of a variable for a part: its last name in words.
+ *
+ * @example variableNameFor('data.items[0].orderStatus') // 'Order status'
+ */
+export function variableNameFor(path: string): string {
+  const names = [...path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|([A-Za-z_$][\w$]*)/g)];
+  const [, quoted, plain] = names.at(-1) ?? [];
+  const words = (quoted ?? plain ?? 'Answer')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+  return words === 'data' || words === '' ? 'Answer' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Fixes for a request without a response, by error code. */

@@ -1,0 +1,78 @@
+// The values of a response. A click on one saves it in a variable, a second click ends that.
+import type { Block } from '@colloquy/schema';
+import type { ReactNode } from 'react';
+import { namesOf } from '../../../blocks/block-kind.ts';
+import { isObject } from '../../../model/json.ts';
+import { useDefinition, useEditor } from '../../editor-context.tsx';
+import { freshId } from '../../fresh-id.ts';
+import { freeName } from '../../variables/answer-variable.ts';
+import { useVariableFacts } from '../../variables/variable-facts.ts';
+import { answerRows, dropPart, keepPart, savedAs, variableNameFor } from './answer-rows.ts';
+
+/** @example <AnswerTree answer={{ statusCode: 200, data: { id: 7 } }} block={block} isDisabled={false} /> */
+export function AnswerTree({
+  answer,
+  block,
+  isDisabled,
+}: {
+  readonly answer: Readonly<Record<string, unknown>>;
+  readonly block: Block;
+  readonly isDisabled: boolean;
+}): ReactNode {
+  const definition = useDefinition();
+  const { session } = useEditor();
+  const facts = useVariableFacts();
+  const names = namesOf(definition);
+  const kept = isObject(block.options) ? block.options.responseVariableMapping : undefined;
+  const write = (value: unknown, mergeKey: string) =>
+    session.run(
+      {
+        type: 'setBlockField',
+        blockId: block.id,
+        path: ['options', 'responseVariableMapping'],
+        value,
+      },
+      { label: 'Save a part of the answer', mergeKey },
+    );
+  const toggle = (bodyPath: string): void => {
+    const mergeKey = `part ${freshId()}`;
+    if (savedAs(kept, bodyPath) !== undefined) {
+      write(dropPart(kept, bodyPath), mergeKey);
+      return;
+    }
+    const wanted = variableNameFor(bodyPath);
+    // A variable of this name is meant, unless a question asks for it: then the answer of the visitor would be lost.
+    const same = [...facts.values()].find(
+      ({ name, askedBy }) => name.toLowerCase() === wanted.toLowerCase() && askedBy.length === 0,
+    );
+    const variableId = same?.id ?? `v${freshId()}`;
+    if (!same)
+      session.run(
+        { type: 'addVariable', variable: { id: variableId, name: freeName(definition, wanted) } },
+        { label: 'Save a part of the answer', mergeKey },
+      );
+    write(keepPart(kept, { id: freshId(), bodyPath, variableId }), mergeKey);
+  };
+  return (
+    <ul className="answer" aria-label="Answer">
+      {answerRows(answer).map(({ path, name, text, depth }) => {
+        const variable = names.variable(savedAs(kept, path));
+        return (
+          <li key={path} style={{ '--depth': depth } as object}>
+            <button
+              type="button"
+              className="answer__row"
+              disabled={isDisabled}
+              aria-pressed={variable !== undefined}
+              title={variable === undefined ? `Save ${path} in a variable` : `Do not save ${path}`}
+              onClick={() => toggle(path)}
+            >
+              <span className="answer__name">{name}</span> <span className="answer__text">{text}</span>
+              {variable !== undefined && <span className="answer__saved"> → {variable}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
