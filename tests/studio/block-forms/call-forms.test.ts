@@ -52,3 +52,26 @@ it('a body that is written is sent, and one of another editor only when the auth
     .toMatchObject({ webhook: { headers: [{ key: 'Authorization', value: 'Bearer {{Token}}' }] } });
   expect(complaints).toEqual([]);
 }, 60_000);
+
+it('a mail goes to several addresses, with a message or with all answers', async () => {
+  const { page, options, complaints } = await openForm('Email', {
+    credentialsId: 'default',
+    isCustomBody: false,
+  });
+  await page.getByText('Without a recipient, no mail is sent.').waitFor();
+  await page.getByLabel('To', { exact: true }).fill('booking@example.com, {{Name}}, ');
+  await page.getByText('The mail lists all answers and variables:').waitFor();
+  await page.getByLabel('Send the answers as a table').uncheck();
+  await page.getByLabel('Message', { exact: true }).fill('For {{Guests}}.');
+  await page.getByText('For 4.', { exact: true }).waitFor();
+  await page.getByLabel('Send the answers as a table').check();
+  await expect.poll(options).toEqual({
+    credentialsId: 'default',
+    recipients: ['booking@example.com', '{{Name}}'],
+    isCustomBody: false,
+    body: 'For {{Guests}}.',
+  });
+  await page.getByLabel('To', { exact: true }).fill('booking');
+  await page.getByText('“booking” is no e-mail address, so it gets no mail.').waitFor();
+  expect(complaints).toEqual([]);
+}, 60_000);

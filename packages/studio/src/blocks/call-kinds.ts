@@ -4,7 +4,7 @@ import type { Block } from '@colloquy/schema';
 import { Code, Globe, Mail, QrCode, Webhook } from 'lucide-react';
 import { isObject } from '../model/json.ts';
 import type { BlockKind, Names } from './block-kind.ts';
-import { firstOption, option, requestLine } from './block-kind.ts';
+import { firstOption, option, requestLine, words } from './block-kind.ts';
 
 /** The variables that parts of an answer are saved in: "Status, Date". */
 function savedNames(block: Block, names: Names, list = 'responseVariableMapping'): string {
@@ -16,6 +16,14 @@ function savedNames(block: Block, names: Names, list = 'responseVariableMapping'
 
 const withSaved = (text: string, saved: string): string =>
   text === '' || saved === '' ? text : `${text} → ${saved}`;
+
+/** "To booking@example.com: New booking". */
+const mailWords: NonNullable<BlockKind['text']> = (block, names) => {
+  const recipients = option(block, 'recipients');
+  const to = (Array.isArray(recipients) ? recipients : [recipients]).map(words).filter(Boolean).join(', ');
+  const subject = firstOption('subject')(block, names);
+  return to === '' ? subject : `To ${to}${subject === '' ? '' : `: ${subject}`}`;
+};
 
 export const callKinds: Readonly<Record<string, BlockKind>> = {
   Webhook: {
@@ -38,8 +46,9 @@ export const callKinds: Readonly<Record<string, BlockKind>> = {
     icon: Mail,
     shape: 'call',
     keywords: 'smtp notify',
-    text: firstOption('subject'),
-    hint: 'Choose a subject',
+    text: mailWords,
+    hint: 'Add a recipient',
+    start: () => ({ options: { credentialsId: 'default', isCustomBody: false } }),
   },
   Code: {
     label: 'Script',

@@ -12,6 +12,7 @@ export const blockForms: Readonly<Record<string, Loader>> = {
   Code: () => import('./forms/code-form.tsx'),
   Condition: () => import('./forms/condition-form.tsx'),
   'date input': () => import('./forms/date-input-form.tsx'),
+  Email: () => import('./forms/email-form.tsx'),
   'email input': () => import('./forms/email-input-form.tsx'),
   embed: () => import('./forms/embed-form.tsx'),
   'file input': () => import('./forms/file-input-form.tsx'),

@@ -19,7 +19,12 @@ export function Account({
   label = 'Account',
   first,
   isOptional = false,
+  missing,
+  help,
 }: {
+  /** What happens without one. */
+  readonly missing?: string;
+  readonly help?: string;
   /** The block works without one. */
   readonly isOptional?: boolean;
   readonly path?: string;
@@ -48,11 +53,13 @@ export function Account({
       label={label}
       path={path}
       error={
-        isNone && !isOptional && typeof value !== 'string'
-          ? 'No account yet. In the try-out this block fails.'
-          : undefined
+        typeof value === 'string' || isOptional
+          ? undefined
+          : isNone
+            ? 'No account yet. In the try-out this block fails.'
+            : missing
       }
-      help={mayAdd ? undefined : 'Ask an owner of this server for an account.'}
+      help={mayAdd || typeof value === 'string' ? help : 'Ask an owner of this server for an account.'}
       below={
         mayAdd &&
         !isDisabled && (
