@@ -24,6 +24,8 @@ export interface BlockCard {
   readonly keywords?: string;
   /** The text of its row while the author has set nothing, such as "Choose an image". */
   readonly hint?: string;
+  /** Options of a new block, so that it can be tried at once. */
+  readonly start?: Readonly<Record<string, unknown>>;
   /** Its group in the list of blocks. Default: the shape of the block. */
   readonly shape?: 'say' | 'ask' | 'logic' | 'call';
   /** True for blocks that only imported bots have; editors do not offer them for new ones. */

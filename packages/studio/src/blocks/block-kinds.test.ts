@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findKinds, kindOf, learnKinds } from './block-kinds.ts';
+import { findKinds, kindOf, learnKinds, newBlock } from './block-kinds.ts';
 import type { FieldSchema } from './block-schemas.ts';
 
 it.each([
@@ -20,6 +20,7 @@ it('shows blocks of integrations as the server says, and any other type by its n
       ['old', { 'x-card': { label: 'Poster (older)', isLegacy: true } }],
       ['text', { 'x-card': { label: 'Not this' } }],
       ['bare', {}],
+      ['ready', { 'x-card': { label: 'Ready', start: { action: 'Send' } } }],
     ]),
   );
   expect(findKinds('board').map(([type, { label }]) => [type, label])).toEqual([['poster', 'Poster']]);
@@ -31,6 +32,7 @@ it('shows blocks of integrations as the server says, and any other type by its n
   expect(row('poster', { action: 'Send', model: 'm' })).toBe('Send · m');
   expect(row('caller', { webhook: { url: 'https://a.example/x' } })).toBe('POST a.example/x');
   expect(kindOf('caller').hint).toBe('Choose an address');
+  expect(newBlock('ready', () => 'b1')).toEqual({ id: 'b1', type: 'ready', options: { action: 'Send' } });
 });
 
 it('offers a block of no known kind, and draws it by its shape', () => {

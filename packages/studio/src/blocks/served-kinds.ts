@@ -79,7 +79,7 @@ export function servedKinds(schemas: BlockSchemas): ReadonlyMap<string, BlockKin
 }
 
 function kindOfCard(card: BlockCard, schema: FieldSchema): BlockKind {
-  const { label, icon, keywords = '', isLegacy = false, hint } = card;
+  const { label, icon, keywords = '', isLegacy = false, hint, start } = card;
   const isRequest = schema.properties?.options?.properties?.webhook !== undefined;
   const drawing = DRAWINGS[card.shape ?? 'call'](card);
   return {
@@ -91,6 +91,7 @@ function kindOfCard(card: BlockCard, schema: FieldSchema): BlockKind {
     icon: (icon && ICONS[icon]) ?? drawing.icon,
     ...(isRequest ? { text: requestLine, hint: 'Choose an address' } : {}),
     ...(hint === undefined ? {} : { hint }),
+    ...(start === undefined ? {} : { start: () => ({ options: start }) }),
     ...(schema.properties?.content?.properties?.url ? { cardField: ['content', 'url'] } : {}),
   };
 }

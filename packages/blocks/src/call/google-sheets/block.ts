@@ -12,7 +12,12 @@ import { extractedCells, writeRequest } from './request.ts';
 export const googleSheets = callBlock({
   type: 'Google Sheets',
   summary: 'Reads spreadsheet rows into variables, inserts a row, or updates rows.',
-  card: { label: 'Google Sheets', icon: 'sheet', keywords: 'spreadsheet table row' },
+  card: {
+    label: 'Google Sheets',
+    icon: 'sheet',
+    keywords: 'spreadsheet table row',
+    start: { action: 'Insert a row' },
+  },
   credentials: googleSheetsCredentials,
   definition: GoogleSheetsDefinition,
   port: sheetPort,

@@ -60,6 +60,8 @@ export interface ModelTrait<Options> {
   readonly credentials: CredentialType;
   /** More search words in editors. */
   readonly keywords?: string;
+  /** The action of a new block; by default the first one. */
+  readonly start?: string;
   /** Actions by the literal of the option `action`; in the legacy block, `task`. */
   readonly actions: Readonly<Record<string, ModelAction<Options>>>;
   /** The client action that streams a text. */
@@ -87,6 +89,7 @@ export function modelCall<Options extends ModelOptions>(
       label: trait.credentials.label,
       icon: 'model',
       keywords: `ai model llm assistant ${trait.keywords ?? ''}`,
+      start: { action: trait.start ?? Object.keys(trait.actions)[0] },
     },
     credentials: trait.credentials,
     // Without an action there is no call, so any port type will do.

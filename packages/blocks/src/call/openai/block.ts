@@ -33,6 +33,7 @@ export const openAi = callBlock({
   ...modelCall<OpenAiOptions>({
     credentials: openAiCredentials,
     keywords: 'gpt chatgpt',
+    start: 'Ask Model',
     actions: {
       'Create chat completion': chatAction({ model: MODELS.chat }),
       'Ask Model': askModel(MODELS.chat),
