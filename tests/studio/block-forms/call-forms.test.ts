@@ -75,3 +75,79 @@ it('a mail goes to several addresses, with a message or with all answers', async
   await page.getByText('“booking” is no e-mail address, so it gets no mail.').waitFor();
   expect(complaints).toEqual([]);
 }, 60_000);
+
+it('a model has the fields of what it should do, and its answer is shown', async () => {
+  const { page, options, complaints } = await openForm('openai');
+  const action = page.getByLabel('What should it do?');
+  await page.getByText('Until something is chosen, the block does nothing.').waitFor();
+  await action.selectOption({ label: 'Answer, with its earlier messages' });
+  await page.getByLabel('How it should behave').fill('You answer guests.');
+  await page.getByLabel('Message', { exact: true }).fill('{{Name}}');
+  await page.getByLabel('Model', { exact: true }).fill('gpt-next');
+  await page.getByText('The answer is not saved, so the chat does not show it.').waitFor();
+  await page.getByRole('combobox', { name: 'Save the answer as' }).fill('Reply');
+  await page.getByRole('option', { name: 'New variable “Reply”' }).click();
+  await page.getByRole('button', { name: 'Add a message with it' }).click();
+  await page.getByRole('button', { name: /^Text: \{\{Reply\}\}/ }).waitFor();
+  await expect.poll(options).toMatchObject({
+    action: 'Create chat completion',
+    model: 'gpt-next',
+    messages: [
+      { role: 'system', content: 'You answer guests.' },
+      { role: 'user', content: '{{Name}}' },
+    ],
+    responseMapping: [{ item: 'Message content' }],
+  });
+  expect(await page.getByRole('button', { name: 'Add a message with it' }).count()).toBe(0);
+
+  await action.selectOption({ label: 'Find details in a text' });
+  expect(await page.getByLabel('Message', { exact: true }).count()).toBe(0);
+  await page.getByLabel('Text', { exact: true }).fill('{{Answer}}');
+  await page.getByLabel('Description of detail 1').fill('The day');
+  await page.getByLabel('Kind of detail 1').selectOption({ label: 'One of …' });
+  await page.getByLabel('Possible values of detail 1').fill('today, tomorrow');
+  await expect.poll(options).toMatchObject({
+    action: 'Generate variables',
+    prompt: '{{Answer}}',
+    variablesToExtract: [{ description: 'The day', type: 'enum', values: ['today', 'tomorrow'] }],
+  });
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+it('a sheet is taken from its link, and takes all answers', async () => {
+  const { page, options, complaints } = await openForm('Google Sheets');
+  await page.getByLabel('What should it do?').selectOption({ label: 'Add a row' });
+  const link = 'https://docs.google.com/spreadsheets/d/1AbC/edit#gid=7';
+  await page.getByLabel('Spreadsheet', { exact: true }).fill(link);
+  await expect.poll(() => page.getByLabel('Spreadsheet', { exact: true }).inputValue()).toBe('1AbC');
+  await page.getByRole('button', { name: 'Add all answers so far' }).click();
+  await expect.poll(options).toMatchObject({
+    action: 'Insert a row',
+    spreadsheetId: '1AbC',
+    sheetId: '7',
+    cellsToInsert: [{ column: 'Guests', value: '{{Guests}}' }],
+  });
+  await page.getByLabel('What should it do?').selectOption({ label: 'Change rows' });
+  await page.getByText('Without a condition, no row is changed.').waitFor();
+  await page.getByLabel('Column of condition 1').fill('Guests');
+  await page.getByLabel('Comparison of condition 1').selectOption('is more than');
+  await page.getByLabel('Value of condition 1').fill('4');
+  await expect.poll(options).toMatchObject({
+    filter: { comparisons: [{ column: 'Guests', comparisonOperator: 'Greater than', value: '4' }] },
+  });
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+it('a block that waits for a call shows its address, and saves values of an example', async () => {
+  const { page, options, complaints } = await openForm('webhook', { isDeliveryRequired: true });
+  await page.getByRole('button', { name: 'Put the id in a variable' }).click();
+  await page.getByText('/v1/results/{{Result id}}/blocks/').first().waitFor();
+  await page.getByLabel('Example of its data').fill('{"order": {"orderStatus": "paid"}}');
+  await page.getByRole('button', { name: 'orderStatus paid' }).click();
+  await page.getByRole('button', { name: 'orderStatus paid → Order status' }).waitFor();
+  await expect.poll(options).toMatchObject({
+    isDeliveryRequired: true,
+    responseVariableMapping: [{ bodyPath: 'data.order.orderStatus' }],
+  });
+  expect(complaints).toEqual([]);
+}, 60_000);

@@ -11,9 +11,12 @@ export interface FormModule {
   readonly type: string;
   readonly covers: readonly string[];
   readonly example: Readonly<Record<string, unknown>>;
+  /** Whether an earlier block has the same form. */
+  readonly isRepeated?: boolean;
 }
 
-type Loaders = Readonly<Record<string, () => Promise<{ readonly form: Omit<FormModule, 'type'> }>>>;
+type LoadedForm = Pick<FormModule, 'covers' | 'example'> & { readonly Form: unknown };
+type Loaders = Readonly<Record<string, () => Promise<{ readonly form: LoadedForm }>>>;
 
 const registry = join(import.meta.dirname, '../../../packages/studio/src/editor/block-forms/registry.ts');
 
@@ -41,12 +44,15 @@ export async function readForms(): Promise<readonly FormModule[]> {
     const { blockForms } = (await import(pathToFileURL(join(folder.path, 'registry.mjs')).href)) as {
       readonly blockForms: Loaders;
     };
-    return await Promise.all(
-      Object.entries(blockForms).map(async ([type, load]) => {
-        const { covers, example } = (await load()).form;
-        return { type, covers, example };
-      }),
+    const forms = await Promise.all(
+      Object.entries(blockForms).map(async ([type, load]) => ({ type, form: (await load()).form })),
     );
+    return forms.map(({ type, form: { covers, example, Form } }, index) => ({
+      type,
+      covers,
+      example,
+      isRepeated: forms.slice(0, index).some((one) => one.form.Form === Form),
+    }));
   } finally {
     folder.remove();
   }

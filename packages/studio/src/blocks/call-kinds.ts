@@ -39,7 +39,8 @@ export const callKinds: Readonly<Record<string, BlockKind>> = {
     icon: Webhook,
     shape: 'call',
     keywords: 'webhook listen incoming',
-    text: () => 'Waits for another system',
+    text: (block, names) => withSaved('Waits for another system', savedNames(block, names)),
+    start: () => ({ options: { isDeliveryRequired: true } }),
   },
   Email: {
     label: 'Send e-mail',

@@ -1,7 +1,7 @@
 // Parts of an answer, each saved in a variable: rows part → variable.
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useOption } from '../scope.tsx';
+import { RowChoice } from './row-choice.tsx';
 import { Rows } from './rows.tsx';
 import { TextControl } from './text-option.tsx';
 import { VariableControl } from './variable-picker.tsx';
@@ -17,6 +17,7 @@ interface SavePartsProps {
   /** Known parts; without them a part is typed. */
   readonly parts?: readonly { readonly value: string; readonly label: string }[];
   readonly example?: string;
+  readonly addWords?: string;
 }
 
 /** @example <SaveParts path="options.saveResponseMapping" part="field" parts={[{ value: 'Title', label: 'Title' }]} /> */
@@ -28,13 +29,14 @@ export function SaveParts({
   one = 'part',
   parts,
   example,
+  addWords = 'Save another part',
 }: SavePartsProps): ReactNode {
   return (
-    <Rows path={path} one={one} label={label} help={help} addWords="Save another part">
+    <Rows path={path} one={one} label={label} help={help} addWords={addWords}>
       {({ name }) => (
         <div className="save-part">
           {parts ? (
-            <PartSelect {...{ part, name, parts }} />
+            <RowChoice path={part} name={`What is saved, ${name}`} choices={parts} empty="Choose a part" />
           ) : (
             <TextControl
               path={part}
@@ -47,31 +49,5 @@ export function SaveParts({
         </div>
       )}
     </Rows>
-  );
-}
-
-function PartSelect({
-  part,
-  name,
-  parts,
-}: Required<Pick<SavePartsProps, 'part' | 'parts'>> & { readonly name: string }): ReactNode {
-  const { value, set, isDisabled } = useOption(part);
-  const isKnown = typeof value !== 'string' || parts.some((one) => one.value === value);
-  return (
-    <select
-      className="input"
-      aria-label={`What is saved, ${name}`}
-      disabled={isDisabled}
-      value={typeof value === 'string' ? value : ''}
-      onChange={({ target }) => set(target.value || undefined)}
-    >
-      <option value="">Choose a part</option>
-      {!isKnown && <option value={value}>{value}</option>}
-      {parts.map((one) => (
-        <option key={one.value} value={one.value}>
-          {one.label}
-        </option>
-      ))}
-    </select>
   );
 }
