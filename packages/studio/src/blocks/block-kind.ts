@@ -102,12 +102,29 @@ export function firstOption(...fields: string[]): NonNullable<BlockKind['text']>
   return (block) => fields.map((field) => words(option(block, field))).find(Boolean) ?? '';
 }
 
-/** The row text of a block with a request: its method and address. */
-export const requestLine: NonNullable<BlockKind['text']> = (block) => {
+/** The row text of a block with a request: its method and address, and the variables that parts of the answer go to. */
+export const requestLine: NonNullable<BlockKind['text']> = (block, names) => {
   const url = words(option(block, 'webhook', 'url'));
   const method = words(option(block, 'webhook', 'method')) || 'POST';
-  return url === '' ? '' : `${method} ${url.replace(/^https?:\/\//, '')}`;
+  const line = url === '' ? '' : `${method} ${url.replace(/^https?:\/\//, '')}`;
+  return withSaved(line, { block, names, list: 'responseVariableMapping' });
 };
+
+/**
+ * A row text with the variables that the rows of an option name.
+ *
+ * @example withSaved('Read rows', { block, names, list: 'cellsToExtract' }) // 'Read rows → Price, Date'
+ */
+export function withSaved(
+  text: string,
+  { block, names, list }: { readonly block: Block; readonly names: Names; readonly list: string | undefined },
+): string {
+  const rows: unknown = list === undefined ? [] : option(block, list);
+  const saved = (Array.isArray(rows) ? rows : []).flatMap(
+    (row: unknown) => names.variable(field(row, ['variableId'])) ?? [],
+  );
+  return text === '' || saved.length === 0 ? text : `${text} → ${saved.join(', ')}`;
+}
 
 /** A value as a short text; empty for values other than text and numbers. */
 export function words(value: unknown): string {

@@ -30,7 +30,16 @@ it('shows blocks of integrations as the server says, and any other type by its n
   const names = { variable: () => undefined, group: () => undefined };
   const row = (type: string, options: object) => kindOf(type).text?.({ id: 'b', type, options }, names);
   expect(row('poster', { action: 'Send', model: 'm' })).toBe('Send · m');
+  expect(row('poster', { action: 'Insert a row' })).toBe('Add a row');
   expect(row('caller', { webhook: { url: 'https://a.example/x' } })).toBe('POST a.example/x');
+  const saving = {
+    webhook: { url: 'https://a.example/x' },
+    responseVariableMapping: [{ variableId: 'v' }, { variableId: 'gone' }],
+  };
+  const named = { ...names, variable: (id: unknown) => (id === 'v' ? 'Status' : undefined) };
+  expect(kindOf('caller').text?.({ id: 'b', type: 'caller', options: saving }, named)).toBe(
+    'POST a.example/x → Status',
+  );
   expect(kindOf('caller').hint).toBe('Choose an address');
   expect(newBlock('ready', () => 'b1')).toEqual({ id: 'b1', type: 'ready', options: { action: 'Send' } });
 });

@@ -1,21 +1,8 @@
 // Kinds of blocks that make calls. Integrations are not listed: the server describes them (`served-kinds.ts`).
 
-import type { Block } from '@colloquy/schema';
 import { Code, Globe, Mail, QrCode, Webhook } from 'lucide-react';
-import { isObject } from '../model/json.ts';
-import type { BlockKind, Names } from './block-kind.ts';
-import { firstOption, option, requestLine, words } from './block-kind.ts';
-
-/** The variables that parts of an answer are saved in: "Status, Date". */
-function savedNames(block: Block, names: Names, list = 'responseVariableMapping'): string {
-  const mappings = option(block, list);
-  return (Array.isArray(mappings) ? mappings : [])
-    .flatMap((one) => (isObject(one) ? (names.variable(one.variableId) ?? []) : []))
-    .join(', ');
-}
-
-const withSaved = (text: string, saved: string): string =>
-  text === '' || saved === '' ? text : `${text} → ${saved}`;
+import type { BlockKind } from './block-kind.ts';
+import { firstOption, option, requestLine, withSaved, words } from './block-kind.ts';
 
 /** "To booking@example.com: New booking". */
 const mailWords: NonNullable<BlockKind['text']> = (block, names) => {
@@ -31,7 +18,7 @@ export const callKinds: Readonly<Record<string, BlockKind>> = {
     icon: Globe,
     shape: 'call',
     keywords: 'api webhook rest json',
-    text: (block, names) => withSaved(requestLine(block, names), savedNames(block, names)),
+    text: requestLine,
     hint: 'Choose an address',
   },
   webhook: {
@@ -39,7 +26,8 @@ export const callKinds: Readonly<Record<string, BlockKind>> = {
     icon: Webhook,
     shape: 'call',
     keywords: 'webhook listen incoming',
-    text: (block, names) => withSaved('Waits for another system', savedNames(block, names)),
+    text: (block, names) =>
+      withSaved('Waits for another system', { block, names, list: 'responseVariableMapping' }),
     start: () => ({ options: { isDeliveryRequired: true } }),
   },
   Email: {

@@ -22,8 +22,9 @@ import {
 } from 'lucide-react';
 import { itemsOf } from '../model/definition.ts';
 import { isObject } from '../model/json.ts';
+import { actionWords } from './action-words.ts';
 import type { BlockKind } from './block-kind.ts';
-import { firstOption, option, requestLine, words } from './block-kind.ts';
+import { firstOption, option, requestLine, withSaved, words } from './block-kind.ts';
 import type { BlockSchemas, FieldSchema } from './block-schemas.ts';
 
 const ICONS: Readonly<Record<BlockIcon, LucideIcon>> = {
@@ -59,7 +60,11 @@ const DRAWINGS: Readonly<Record<NonNullable<BlockCard['shape']>, (card: BlockCar
   call: () => ({
     shape: 'call',
     icon: Plug,
-    text: (block, names) => [action(block, names), words(option(block, 'model'))].filter(Boolean).join(' · '),
+    text: (block, names) => {
+      const { words: task, saves } = actionWords(action(block, names));
+      const text = [task, words(option(block, 'model'))].filter(Boolean).join(' · ');
+      return withSaved(text, { block, names, list: saves });
+    },
     hint: 'Choose what it does',
   }),
 };

@@ -22,11 +22,13 @@ export const blockForms: Readonly<Record<string, Loader>> = {
   groq: () => import('./forms/chat-model-form.tsx'),
   image: () => import('./forms/image-form.tsx'),
   Jump: () => import('./forms/jump-form.tsx'),
+  'Make.com': () => import('./forms/automation-form.tsx'),
   mistral: () => import('./forms/mistral-form.tsx'),
   'number input': () => import('./forms/number-input-form.tsx'),
   'open-router': () => import('./forms/chat-model-form.tsx'),
   openai: () => import('./forms/openai-form.tsx'),
   OpenAI: () => import('./forms/openai-legacy-form.tsx'),
+  Pabbly: () => import('./forms/automation-form.tsx'),
   'payment input': () => import('./forms/payment-input-form.tsx'),
   perplexity: () => import('./forms/chat-model-form.tsx'),
   'phone number input': () => import('./forms/phone-input-form.tsx'),
@@ -43,8 +45,9 @@ export const blockForms: Readonly<Record<string, Loader>> = {
   'url input': () => import('./forms/url-input-form.tsx'),
   video: () => import('./forms/video-form.tsx'),
   Wait: () => import('./forms/wait-form.tsx'),
-  webhook: () => import('./forms/listen-form.tsx'),
   Webhook: () => import('./forms/http-request-form.tsx'),
+  webhook: () => import('./forms/listen-form.tsx'),
+  Zapier: () => import('./forms/automation-form.tsx'),
 };
 
 /** Whether a block has a form of its own. */
