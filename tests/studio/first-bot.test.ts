@@ -173,7 +173,10 @@ async function keepFromAnswer(
   // The first row is there already.
   if (number > 1) await hands.press(page.getByRole('button', { name: 'Save another part' }));
   await hands.write(page.getByLabel(`What is saved, part ${number}`), part);
-  await takeVariable(page.getByRole('combobox', { name: `Saved as, part ${number}` }), hands, variable);
+  await page.keyboard.press('Tab');
+  // The variable has the name of the part.
+  const saved = page.getByRole('combobox', { name: `Saved as, part ${number}` });
+  await expect.poll(() => saved.inputValue()).toBe(variable);
 }
 
 /** Gives replies one after the other, and waits for the words that follow the last one. */

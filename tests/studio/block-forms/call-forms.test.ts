@@ -127,6 +127,11 @@ it('a sheet is taken from its link, and takes all answers', async () => {
     sheetId: '7',
     cellsToInsert: [{ column: 'Guests', value: '{{Guests}}' }],
   });
+  await page.getByLabel('What should it do?').selectOption({ label: 'Read rows' });
+  await page.getByLabel('What is saved, column 1').fill('Net price');
+  await page.keyboard.press('Tab');
+  const saved = page.getByRole('combobox', { name: 'Saved as, column 1' });
+  await expect.poll(() => saved.inputValue()).toBe('Net price');
   await page.getByLabel('What should it do?').selectOption({ label: 'Change rows' });
   await page.getByText('Without a condition, no row is changed.').waitFor();
   await page.getByLabel('Column of condition 1').fill('Guests');

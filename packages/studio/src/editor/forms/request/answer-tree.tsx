@@ -5,8 +5,7 @@ import { namesOf } from '../../../blocks/block-kind.ts';
 import { isObject } from '../../../model/json.ts';
 import { useDefinition, useEditor } from '../../editor-context.tsx';
 import { freshId } from '../../fresh-id.ts';
-import { freeName } from '../../variables/answer-variable.ts';
-import { useVariableFacts } from '../../variables/variable-facts.ts';
+import { useVariableNamed } from '../../variables/named-variable.ts';
 import { answerRows, dropPart, keepPart, savedAs, variableNameFor } from './answer-rows.ts';
 
 /** @example <AnswerTree answer={{ statusCode: 200, data: { id: 7 } }} block={block} isDisabled={false} /> */
@@ -21,7 +20,7 @@ export function AnswerTree({
 }): ReactNode {
   const definition = useDefinition();
   const { session } = useEditor();
-  const facts = useVariableFacts();
+  const variableNamed = useVariableNamed();
   const names = namesOf(definition);
   const kept = isObject(block.options) ? block.options.responseVariableMapping : undefined;
   const write = (value: unknown, mergeKey: string) =>
@@ -40,17 +39,10 @@ export function AnswerTree({
       write(dropPart(kept, bodyPath), mergeKey);
       return;
     }
-    const wanted = variableNameFor(bodyPath);
-    // A variable of this name is meant, unless a question asks for it: then the answer of the visitor would be lost.
-    const same = [...facts.values()].find(
-      ({ name, askedBy }) => name.toLowerCase() === wanted.toLowerCase() && askedBy.length === 0,
-    );
-    const variableId = same?.id ?? `v${freshId()}`;
-    if (!same)
-      session.run(
-        { type: 'addVariable', variable: { id: variableId, name: freeName(definition, wanted) } },
-        { label: 'Save a part of the answer', mergeKey },
-      );
+    const variableId = variableNamed(variableNameFor(bodyPath), {
+      label: 'Save a part of the answer',
+      mergeKey,
+    });
     write(keepPart(kept, { id: freshId(), bodyPath, variableId }), mergeKey);
   };
   return (
