@@ -17,7 +17,7 @@ export type Room = {
 };
 
 /** A room that decides: synchronous, without clock, chance, network or console, so that a turn can be replayed. */
-export const PURE_ROOMS: readonly string[] = ['schema', 'engine', 'language', 'blocks'];
+export const PURE_ROOMS: readonly string[] = ['schema', 'engine', 'language', 'blocks', 'text'];
 
 /** Ways to a database. The command line goes through the stores. */
 const DATABASES = ['node:sqlite', 'pg', 'postgres', 'better-sqlite3'];
@@ -39,6 +39,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     isOnNode: false,
     forbidden: [],
   },
+  text: { rooms: ['schema', 'blocks'], typesOf: [], packages: [], isOnNode: false, forbidden: [] },
   storage: { rooms: [], typesOf: [], packages: 'declared', isOnNode: true, forbidden: [] },
   integrations: {
     rooms: ['schema', 'engine', 'blocks'],
@@ -62,7 +63,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     forbidden: DATABASES,
   },
   verify: {
-    rooms: ['schema', 'engine', 'blocks'],
+    rooms: ['schema', 'engine', 'blocks', 'text'],
     typesOf: [],
     packages: 'declared',
     isOnNode: true,
@@ -112,6 +113,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'storage',
       'integrations',
       'runtime',
+      'text',
       'verify',
       'management',
       'server',
