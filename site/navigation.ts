@@ -24,6 +24,7 @@ export const sections: readonly Section[] = [
       { file: 'README.md', title: 'What Colloquy is' },
       { file: 'docs/studio.md', title: 'The studio' },
       { file: 'docs/tutorial.md', title: 'A first bot' },
+      { file: 'docs/text-form.md', title: 'Bots as text' },
       { file: 'docs/testing.md', title: 'Test a bot' },
       { file: 'docs/differences.md', title: 'Bots that you have' },
       { file: 'docs/compatibility.md', title: 'Clients and gateways' },

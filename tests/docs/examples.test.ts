@@ -43,6 +43,7 @@ const RUN_BY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     js: 'tests/docs/webhooks.test.ts',
     json: 'tests/docs/webhooks.test.ts',
   },
+  'docs/text-form.md': { flow: 'tests/docs/text-form.test.ts' },
   'docs/testing.md': { chat: 'packages/verify/src/conversation/documented.test.ts' },
   'packages/verify/src/conversation/README.md': {
     chat: 'packages/verify/src/conversation/documented.test.ts',

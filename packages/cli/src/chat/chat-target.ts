@@ -1,5 +1,6 @@
 // The target of `chat`: a file, a bot on the default server, or a URL.
 import { statSync } from 'node:fs';
+import { isBotFile } from '../flow-files/bot-text.ts';
 
 export type ChatTarget =
   | { readonly type: 'file'; readonly path: string }
@@ -23,7 +24,7 @@ export function chatTarget(operand: string, serverUrl: string, isResuming = fals
       return { type: 'server', baseUrl, publicId: decoded(publicId) };
     return { type: 'server', baseUrl: operand.replace(/\/+$/, ''), publicId: undefined };
   }
-  if (operand.endsWith('.json') || isFile(operand)) return { type: 'file', path: operand };
+  if (isBotFile(operand) || isFile(operand)) return { type: 'file', path: operand };
   return { type: 'server', baseUrl: serverUrl, publicId: operand };
 }
 

@@ -4,6 +4,7 @@ import type { Issue } from '@colloquy/schema';
 import { isError } from '@colloquy/schema';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
+import { positionIn } from '../flow-files/bot-text.ts';
 import { checkWithTests } from '../flow-files/check-definition.ts';
 import { describeIssues, groupTitleAt } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
@@ -22,6 +23,7 @@ unreachable group. The exit code is 1 if a bot has errors, or with --strict if i
 warnings.
 
   colloquy check examples/lead/lead.flow.json
+  colloquy check bots/clinic.flow
   colloquy check --strict --json bots/*.json`,
   options: {
     json: { description: 'Prints a JSON list of {file, isRunnable, problems} instead.' },
@@ -76,6 +78,7 @@ function toJson({ file, definition, problems, size }: CheckedFile): object {
     problems: problems.map((issue) => ({
       severity: 'error',
       ...issue,
+      ...positionIn(definition, issue.path),
       group: groupTitleAt(issue.path, definition),
     })),
   };

@@ -111,7 +111,8 @@ async function develop(
   };
   const known = await marksOf([place]);
   for (const path of files) await server.run(path);
-  if (files.length === 0) print(io, `${place} has no .flow.json file yet. Save one there to run it.`);
+  if (files.length === 0)
+    print(io, `${place} has no .flow or .flow.json file yet. Save one there to run it.`);
   tellPages();
   print(io, `To sign in, once and within 15 minutes: ${server.signInLink}`);
   print(io, 'Saved changes run immediately. Stop with Ctrl+C.');

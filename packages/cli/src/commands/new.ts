@@ -20,9 +20,10 @@ export const newProject: Command = {
 a test conversation, a JSON Schema for completion in editors, and a README with the next steps.
 
   colloquy new hello
-  colloquy new bots/lead`,
-  options: {},
-  run: async ({ operands: [folder = ''], io }) => {
+  colloquy new bots/lead
+  colloquy new hello --text     the bot in the text form`,
+  options: { text: { description: 'Writes the bot in the text form: NAME.flow.' } },
+  run: async ({ operands: [folder = ''], isOn, io }) => {
     const name = basename(resolve(folder));
     if (!NAME.test(name)) {
       complain(
@@ -31,13 +32,14 @@ a test conversation, a JSON Schema for completion in editors, and a README with 
       );
       return exitCodes.usage;
     }
+    const form = isOn('text') ? 'flow' : 'flow.json';
     try {
       await mkdir(folder, { recursive: true });
       if ((await readdir(folder)).length > 0) {
         complain(io, `${folder} is not empty. Choose another folder; nothing was written.`);
         return exitCodes.problems;
       }
-      for (const file of starterFiles(name))
+      for (const file of starterFiles(name, form))
         await writeFile(join(folder, file.name), file.text, { flag: 'wx' });
     } catch (error) {
       complain(io, `${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
@@ -45,7 +47,7 @@ a test conversation, a JSON Schema for completion in editors, and a README with 
     }
     print(
       io,
-      `Created a bot in ${folder}. Chat with it:\n  cd ${folder}\n  npx colloquy chat ${name}.flow.json`,
+      `Created a bot in ${folder}. Chat with it:\n  cd ${folder}\n  npx colloquy chat ${name}.${form}`,
     );
     return exitCodes.good;
   },

@@ -6,8 +6,8 @@ import { writeWhole } from '@colloquy/verify';
 import { oneLine } from '../bots/one-line.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
+import { botText } from '../flow-files/bot-text.ts';
 import { lockedWith } from '../git-files/pulled-files.ts';
-import { stableText } from '../git-files/stable-text.ts';
 import { complain, print } from '../io.ts';
 import { readDefinition } from '../management/bots.ts';
 import { managementOptions, onABot } from '../management/on-management.ts';
@@ -20,9 +20,10 @@ export const pull: Command = {
   most: 2,
   details: `Keys are sorted, and short values are on one line, so a change of a block only changes its lines. colloquy.lock.json in the same folder
 records the pulled version: commit both files. An existing file is replaced, and a missing folder is
-created.
+created. A file named .flow gets the text form.
 
   colloquy pull lead bots/lead.flow.json
+  colloquy pull lead bots/lead.flow
   colloquy pull lead bots/lead.flow.json --server https://bots.example`,
   options: managementOptions,
   run: (call) =>
@@ -36,7 +37,7 @@ created.
       }
       await mkdir(dirname(file), { recursive: true });
       const lock = await lockedWith(file, { bot: id, flow });
-      await writeWhole(file, stableText(definition));
+      await writeWhole(file, botText(file, definition));
       await writeWhole(lock.path, lock.text);
       print(io, `${file} is version ${version} of "${oneLine(name)}".`);
       return exitCodes.good;

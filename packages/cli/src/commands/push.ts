@@ -7,6 +7,7 @@ import { writeWhole } from '@colloquy/verify';
 import { oneLine } from '../bots/one-line.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
+import { botText } from '../flow-files/bot-text.ts';
 import { checkWithTests } from '../flow-files/check-definition.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { PulledFile } from '../git-files/pulled-files.ts';
@@ -94,12 +95,16 @@ async function pushFile(
   const now = (await listBots(management)).find(({ id }) => id === definition?.id);
   if (now?.flow !== undefined) {
     const lock = await lockedWith(path, { bot: now.id, flow: now.flow });
-    if ((await readFile(path, 'utf8')) !== stable) await writeWhole(path, stable);
+    await writeIfChanged(path, botText(path, definition));
     await writeWhole(lock.path, lock.text);
   }
   const did = isSame ? 'runs already' : 'was published';
   print(io, `${path} ${did}: version ${now?.version} of "${oneLine(now?.name ?? '')}".`);
   return exitCodes.good;
+}
+
+async function writeIfChanged(path: string, text: string): Promise<void> {
+  if ((await readFile(path, 'utf8')) !== text) await writeWhole(path, text);
 }
 
 /** Saves the file as the draft of its bot, merged with the changes of others since it was pulled. */
@@ -139,7 +144,6 @@ async function pushDraft(call: CommandCall, management: Management): Promise<Exi
   const merged = changed.isMerged
     ? (await management.find(management.client.readDraft({ botId: bot.id })))?.definition
     : undefined;
-  const stable = stableText(merged ?? definition);
   // Revision 0: the file equals the live version, so there is no draft.
   const flow = known?.flow ?? '';
   const lock = await lockedWith(path, {
@@ -147,7 +151,7 @@ async function pushDraft(call: CommandCall, management: Management): Promise<Exi
     flow,
     ...(changedAt === undefined ? {} : { draft: { revision, changedAt } }),
   });
-  if ((await readFile(path, 'utf8')) !== stable) await writeWhole(path, stable);
+  await writeIfChanged(path, botText(path, merged ?? definition));
   await writeWhole(lock.path, lock.text);
   return tellChange(call, changed);
 }

@@ -16,6 +16,7 @@ import { diff } from './diff.ts';
 import { doctor } from './doctor.ts';
 import { draft } from './draft.ts';
 import { erase } from './erase.ts';
+import { format } from './format.ts';
 import { help } from './help.ts';
 import { importBot } from './import.ts';
 import { invitations } from './invitations.ts';
@@ -46,7 +47,7 @@ import { webhooks } from './webhooks.ts';
 
 /** The commands by task, in the order of the help page. */
 export const commandGroups: readonly CommandGroup[] = [
-  { title: 'Build a bot', commands: [newProject, dev, chat, check, test, importBot] },
+  { title: 'Build a bot', commands: [newProject, dev, chat, check, format, test, importBot] },
   { title: 'Run a server', commands: [serve, service, doctor, backup, restore, migrate, move] },
   {
     title: 'Publish',

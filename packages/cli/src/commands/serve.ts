@@ -36,7 +36,7 @@ A restart does not undo later changes: a file that is unchanged since it was las
 published again if its bot was published, unpublished or removed after that. Without files, a data
 folder that never had a bot gets the examples.
 
-For a folder, its first 1,000 .flow.json files are served and watched: a saved file goes live within
+For a folder, its first 1,000 .flow and .flow.json files are served and watched: a saved file goes live within
 a second if the bot can run. When a file is deleted, its bot stays unchanged.
 
 A bot that comes from a file is edited in that file: while the server runs, the management API refuses
@@ -175,7 +175,7 @@ async function sourcesOf(operands: readonly string[], io: CommandIo): Promise<So
     if (found.files.length === 0)
       complain(
         io,
-        `${operand} holds no file whose name ends in .flow.json; one that is saved there goes live at once. Files with other names, and those in folders inside it, are served when they are named themselves: colloquy serve ${join(operand, 'FILE')}`,
+        `${operand} holds no file whose name ends in .flow or .flow.json; one that is saved there goes live at once. Files with other names, and those in folders inside it, are served when they are named themselves: colloquy serve ${join(operand, 'FILE')}`,
       );
     if (found.left > 0)
       complain(

@@ -17,6 +17,7 @@ import type { BackendName } from '../backends/backends.ts';
 import { backendMakers } from '../backends/backends.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { exitCodes } from '../command.ts';
+import { isBotFile } from '../flow-files/bot-text.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { CommandIo } from '../io.ts';
 import { complain, complainPainted, print } from '../io.ts';
@@ -95,7 +96,7 @@ async function update(
   path: string,
   { backend, acceptsErrors, io }: { backend: Backend; acceptsErrors: boolean; io: CommandIo },
 ): Promise<void> {
-  if (path.endsWith('.json')) return;
+  if (isBotFile(path)) return;
   const { isChanged, refused } = await updateScriptFile(path, backend, { acceptsErrors });
   if (isChanged) print(io, `Updated ${path}`);
   for (const { line, message } of refused) complain(io, `Not updated from ${path}:${line} on: ${message}`);
@@ -105,7 +106,7 @@ async function playFile(
   path: string,
   { backends, io }: { backends: readonly Backend[]; io: CommandIo },
 ): Promise<TestResult[]> {
-  if (path.endsWith('.json')) return playBotTests(path, io);
+  if (isBotFile(path)) return playBotTests(path, io);
   const { conversations, problems } = await readScriptFile(path);
   const results: TestResult[] = problems.map(({ line, message }) => {
     complain(io, `✗ ${path}:${line}\n  ${message}`);

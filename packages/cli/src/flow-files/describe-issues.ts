@@ -3,11 +3,12 @@ import type { Issue } from '@colloquy/schema';
 import { isError } from '@colloquy/schema';
 import { wordsOf } from '@colloquy/verify';
 import { oneLine } from '../bots/one-line.ts';
+import { positionIn } from './bot-text.ts';
 
 /**
- * Formats issues by severity, each with its path, the title of its group, and its fix.
+ * Formats issues by severity, each with its path (its line and column in a text), the title of its group, and its fix.
  *
- * @param definition the file's JSON, for the titles
+ * @param definition as it was read from the file, for titles and lines
  */
 export function describeIssues(issues: readonly Issue[], definition: unknown): string[] {
   const errors = issues.filter(isError);
@@ -55,7 +56,9 @@ function section(issues: readonly Issue[], heading: string, definition: unknown)
     const title = groupTitleAt(path, definition);
     // Many messages contain the title of the group already.
     const group = title === undefined || message.includes(`"${title}"`) ? '' : ` in “${title}”`;
-    const place = (path.join('.') || 'the whole file') + group;
+    const position = positionIn(definition, path);
+    const where = position ? `${position.line}:${position.column}` : path.join('.') || 'the whole file';
+    const place = where + group;
     const lines = [
       `    ${oneLine(place)}`,
       `      ${message}`,

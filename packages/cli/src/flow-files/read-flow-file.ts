@@ -1,6 +1,7 @@
 // Reads bot definitions from files.
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { readBotText } from './bot-text.ts';
 import { limits } from './limits.ts';
 
 /** A definition as JSON and its public id; or why it could not be read, for its author. */
@@ -9,7 +10,7 @@ export type FlowFile =
   | { readonly ok: false; readonly path: string; readonly message: string };
 
 /**
- * Reads a bot file, unless it is larger than any bot can be. Does not check whether the bot can run; `parseBot` does.
+ * Reads a bot file, as text or as JSON by its name, unless it is larger than any bot can be. Does not check whether the bot can run; `parseBot` does.
  *
  * @example const file = await readFlowFile('examples/lead/lead.flow.json'); // file.publicId: 'lead'
  */
@@ -22,16 +23,9 @@ export async function readFlowFile(path: string): Promise<FlowFile> {
   } catch (error) {
     return { ok: false, path, message: whyUnreadable(path, error) };
   }
-  try {
-    const definition: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    return { ok: true, path, definition, publicId: ownPublicId(definition) ?? publicIdOf(path) };
-  } catch (error) {
-    return {
-      ok: false,
-      path,
-      message: `${path} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`,
-    };
-  }
+  const read = readBotText(path, text);
+  if (!read.ok) return { ...read, path };
+  return { ...read, path, publicId: ownPublicId(read.definition) ?? publicIdOf(path) };
 }
 
 /**
@@ -40,7 +34,7 @@ export async function readFlowFile(path: string): Promise<FlowFile> {
  * @example publicIdOf('bots/My Lead.flow.json') // 'my-lead'
  */
 export function publicIdOf(path: string): string {
-  const name = basename(path).replace(/(?:\.flow)?\.json$/i, '');
+  const name = basename(path).replace(/(?:\.flow)?\.json$|\.flow$/i, '');
   const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return words.filter((word) => word !== '').join('-') || 'bot';
 }

@@ -10,7 +10,7 @@ const LOOK_MS = 500;
 const MOST_FILES = 1_000;
 
 /** File names of flow files. */
-const FLOW_FILE = /\.flow\.json$/;
+const FLOW_FILE = /\.flow(?:\.json)?$/;
 
 /**
  * The flow files of a folder in alphabetical order, and the number of further files that are not served.

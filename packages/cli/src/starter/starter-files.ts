@@ -13,14 +13,23 @@ const SCHEMA_FILE = 'flow.schema.json';
 /**
  * Creates the files of a project.
  *
+ * @param form the form of the bot: JSON, or text
+ *
  * @example starterFiles('hello').map(({ name }) => name) // ['hello.flow.json', 'hello.chat', 'flow.schema.json', 'README.md']
  */
-export function starterFiles(name: string): readonly StarterFile[] {
+export function starterFiles(name: string, form: 'flow' | 'flow.json' = 'flow.json'): readonly StarterFile[] {
+  const bot = `${name}.${form}`;
+  if (form === 'flow')
+    return [
+      { name: bot, text: starterText(name) },
+      { name: `${name}.chat`, text: conversation(bot) },
+      { name: 'README.md', text: page(name, bot, '') },
+    ];
   return [
-    { name: `${name}.flow.json`, text: toJson(starterFlow(name)) },
-    { name: `${name}.chat`, text: conversation(name) },
+    { name: bot, text: toJson(starterFlow(name)) },
+    { name: `${name}.chat`, text: conversation(bot) },
     { name: SCHEMA_FILE, text: `${JSON.stringify(flowSchema())}\n` }, // not for people; on several lines it would be three times as large
-    { name: 'README.md', text: page(name) },
+    { name: 'README.md', text: page(name, bot, SCHEMA_WORDS) },
   ];
 }
 
@@ -68,9 +77,9 @@ function starterFlow(name: string) {
   };
 }
 
-function conversation(name: string): string {
+function conversation(bot: string): string {
   return `# Somebody says who they are and what they want
-flow ./${name}.flow.json
+flow ./${bot}
 bot> Hello! What is your name?
 ask> text input
 you> Ada
@@ -82,7 +91,7 @@ end>
 `;
 }
 
-function page(name: string): string {
+function page(name: string, bot: string, schema: string): string {
   return `# ${name}
 
 \`npx colloquy\` works where the package is installed: in a clone of the project after \`npm ci\`, or in a folder where its file was installed
@@ -90,16 +99,36 @@ function page(name: string): string {
 
 | to | say |
 |---|---|
-| try the bot in a browser while you write it | \`npx colloquy dev ${name}.flow.json\` |
-| chat with the bot in the terminal | \`npx colloquy chat ${name}.flow.json\` |
+| try the bot in a browser while you write it | \`npx colloquy dev ${bot}\` |
+| chat with the bot in the terminal | \`npx colloquy chat ${bot}\` |
 | run its conversations | \`npx colloquy test .\` |
-| check it for problems | \`npx colloquy check ${name}.flow.json\` |
-| publish it, or its next version | \`npx colloquy publish ${name}.flow.json\` |
+| check it for problems | \`npx colloquy check ${bot}\` |
+| publish it, or its next version | \`npx colloquy publish ${bot}\` |
 | serve the published bots | \`npx colloquy serve\` |
 
-\`${name}.flow.json\` is the bot. Editors that know JSON Schema complete its fields by \`${SCHEMA_FILE}\`; a running
-server gives the same at \`/${SCHEMA_FILE}\`. \`${name}.chat\` is a conversation
+\`${bot}\` is the bot.${schema} \`${name}.chat\` is a conversation
 that has to go as it is written; after a change, \`npx colloquy test . --update\` writes down what the bot says now.
+`;
+}
+
+const SCHEMA_WORDS = ` Editors that know JSON Schema complete its fields by \`${SCHEMA_FILE}\`; a running
+server gives the same at \`/${SCHEMA_FILE}\`.`;
+
+/** The same bot as `starterFlow`, as a person writes it. */
+function starterText(name: string): string {
+  return `bot ${name}
+  id: ${name}-bot
+  version: 6.1
+  publicId: ${name}
+
+on start -> Welcome
+
+== Welcome
+> Hello! What is your name? ^hello
+? text Name ^ask-name
+> Nice to meet you, {{Name}}. How can we help? ^nice
+? text Wish ^ask-wish
+> Thank you, {{Name}}. We will write to you soon. ^thanks
 `;
 }
 

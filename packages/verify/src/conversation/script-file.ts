@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { FlowShorthand } from '@colloquy/blocks/testing';
 import { expandFlow } from '@colloquy/blocks/testing';
+import { parseFlow } from '@colloquy/text';
 import type { Conversation, FlowSource, ScriptProblem } from './conversation.ts';
 import { parseConversations } from './parse-conversations.ts';
 import type { Definitions } from './run-conversation.ts';
@@ -42,5 +43,10 @@ export async function readScriptFile(path: string): Promise<ScriptFile> {
 
 async function readDefinition(source: FlowSource, folder: string): Promise<unknown> {
   if (source.type === 'in-place') return expandFlow(source.json as FlowShorthand);
-  return JSON.parse(await readFile(resolve(folder, source.path), 'utf8'));
+  const text = await readFile(resolve(folder, source.path), 'utf8');
+  if (!source.path.endsWith('.flow')) return JSON.parse(text);
+  const parsed = parseFlow(text);
+  if (parsed.ok) return parsed.definition;
+  const [first] = parsed.problems;
+  throw new Error(`${source.path}:${first?.line}:${first?.column} ${first?.message} ${first?.fix}`);
 }
