@@ -15,6 +15,7 @@ const SPOKEN_ROOMS = [
   'engine',
   'language',
   'blocks',
+  'text',
   'storage',
   'integrations',
   'runtime',

@@ -29,6 +29,11 @@ export const examplesNotRun: readonly ExampleNotRun[] = [
     start: 'npx colloquy check',
     reason: 'It takes bots of the reader; packages/cli tests the commands.',
   },
+  {
+    page: 'docs/text-form.md',
+    start: 'git config merge',
+    reason: 'It changes a repository of the reader; packages/cli tests the command.',
+  },
   { page: 'docs/calls.md', start: 'colloquy credentials', reason: FILES_OF_THE_READER },
   { page: 'docs/calls.md', start: 'const answer', reason: 'It runs in a block, where {{Key}} is filled in.' },
   {

@@ -5,7 +5,7 @@ import { isLegacyVersion, isSame, parseBot } from '@colloquy/schema';
 import { createDefinitionNames } from './definition-names.ts';
 import { createTags } from './ids.ts';
 import type { JsonObject } from './json-fields.ts';
-import { isDeeperThan, isObject } from './json-fields.ts';
+import { copyOf, isDeeperThan, isObject } from './json-fields.ts';
 import type { GroupPosition } from './layout.ts';
 import { eventPosition, layOut } from './layout.ts';
 import { limits } from './limits.ts';
@@ -230,7 +230,7 @@ function writeGroup(
 function writeEvents(events: readonly JsonObject[], context: WritingContext): string[] {
   const number = context.names.numbering();
   return events.flatMap((event, index) => {
-    const rest = JSON.parse(JSON.stringify(event)) as JsonObject;
+    const rest = copyOf(event);
     const id = String(event.id);
     const standard = number(String(event.type));
     const comment = commentLines(rest.comment);

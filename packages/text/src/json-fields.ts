@@ -9,6 +9,15 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A deep copy of JSON, at most as deep as `limits.depth`. */
+export function copyOf<Json>(json: Json): Json {
+  if (Array.isArray(json)) return json.map(copyOf) as Json;
+  if (!isObject(json)) return json;
+  const copy: JsonObject = {};
+  for (const key of Object.keys(json)) copy[key] = copyOf(json[key]);
+  return copy as Json;
+}
+
 /** The value at a path; undefined when there is none. */
 export function valueAt(object: JsonObject, path: FieldPath): unknown {
   let value: unknown = object;

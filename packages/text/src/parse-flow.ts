@@ -31,6 +31,14 @@ export type ParsedFlow =
     }
   | { readonly ok: false; readonly problems: readonly TextProblem[] };
 
+export interface ParseFlowOptions {
+  /**
+   * Whether groups without a position get one. Merges leave them without: the position of a group depends on the others, so two authors who
+   * add groups would both have moved it. Default: true.
+   */
+  readonly isLaidOut?: boolean;
+}
+
 /**
  * Parses the text form of a bot (docs/text-form.md) in linear time. Blocks without a tag get an id. The definition is JSON, not yet a bot:
  * `parseBot` checks it. Never throws.
@@ -40,11 +48,11 @@ export type ParsedFlow =
  * const flow = parseFlow('bot Hello\non start -> Hello\n== Hello\n> Hi!\n');
  * if (flow.ok) publish(flow.definition);
  */
-export function parseFlow(text: string): ParsedFlow {
+export function parseFlow(text: string, { isLaidOut = true }: ParseFlowOptions = {}): ParsedFlow {
   const problems = createProblems();
   const parts = scanParts(text, problems);
   const positions = createPositions();
-  const definition = read(parts, { problems, positions });
+  const definition = read(parts, { problems, positions, isLaidOut });
   return problems.list.length > 0
     ? {
         ok: false,
@@ -69,6 +77,7 @@ const OTHERS: ReadonlySet<string> = new Set([
 interface Tools {
   readonly problems: Problems;
   readonly positions: ReturnType<typeof createPositions>;
+  readonly isLaidOut: boolean;
 }
 
 function read(parts: readonly Part[], tools: Tools): JsonObject {
@@ -123,12 +132,8 @@ function read(parts: readonly Part[], tools: Tools): JsonObject {
     positions.add(edge, path.target);
     return [edge];
   });
-  for (const [index, event] of events.entries()) event.graphCoordinates ??= eventPosition(index);
   const allEdges = [...edges, ...readRawEdges(parts, problems)];
-  for (const [index, position] of layOut({ groups, edges: allEdges }).entries()) {
-    const group = groups[index];
-    if (group) group.graphCoordinates ??= position;
-  }
+  if (tools.isLaidOut) place(groups, events, allEdges);
   const tests = readTests(parts, { ...tools, idOf });
   return {
     ...bot,
@@ -139,6 +144,17 @@ function read(parts: readonly Part[], tools: Tools): JsonObject {
     ...readSections(parts, tools),
     ...(tests.length === 0 ? {} : { tests }),
   };
+}
+
+/** Gives positions to groups and events without one. */
+function place(
+  groups: readonly JsonObject[],
+  events: readonly JsonObject[],
+  edges: readonly unknown[],
+): void {
+  for (const [index, event] of events.entries()) event.graphCoordinates ??= eventPosition(index);
+  const positions = layOut({ groups, edges });
+  for (const [index, group] of groups.entries()) group.graphCoordinates ??= positions[index];
 }
 
 /** A list, unless it is a field of the bot and the text has no lines for it. */

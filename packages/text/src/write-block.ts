@@ -6,7 +6,7 @@ import type { DefinitionNames } from './definition-names.ts';
 import type { IdEntry, Tags } from './ids.ts';
 import { createNumbering } from './ids.ts';
 import type { JsonObject } from './json-fields.ts';
-import { isObject } from './json-fields.ts';
+import { copyOf, isObject } from './json-fields.ts';
 import { indented } from './lines/indentation.ts';
 import { createProblems } from './lines/problem.ts';
 import { scanParts } from './lines/scan-parts.ts';
@@ -67,10 +67,10 @@ function writeWith(
   id: string,
   context: WritingContext,
 ): string[] | undefined {
-  const normal = clone(block);
+  const normal = copyOf(block);
   (wordsOfType(block.type) ?? words).normalize?.(normal);
   dropEmpty(normal);
-  const { rest, comment, arrow } = draftOf(clone(normal), { blockId: id }, context);
+  const { rest, comment, arrow } = draftOf(copyOf(normal), { blockId: id }, context);
   const notes = new Map<string, IdEntry>();
   const arrows: (Arrow | undefined)[] = [arrow];
   note(notes, id, arrow, undefined);
@@ -104,10 +104,6 @@ function writeWith(
   for (const one of arrows) if (one) context.onEdge(one.edgeId);
   for (const name of variables) context.onVariable(name);
   return lines;
-}
-
-function clone(object: JsonObject): JsonObject {
-  return JSON.parse(JSON.stringify(object)) as JsonObject;
 }
 
 /** Takes the comment and the path out of a copy. */
@@ -159,7 +155,7 @@ function writeItems(
   const lines: string[] = [];
   for (const [index, item] of (items as unknown[]).entries()) {
     if (!isObject(item) || typeof item.id !== 'string') return undefined;
-    const { rest, comment, arrow } = draftOf(clone(item), { blockId: id, itemId: item.id }, context);
+    const { rest, comment, arrow } = draftOf(copyOf(item), { blockId: id, itemId: item.id }, context);
     const parts = words.partsOf?.(rest);
     const label = words.write(rest, context.names);
     if (label === undefined) return undefined;

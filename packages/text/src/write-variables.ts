@@ -2,6 +2,7 @@
 import type { Tags } from './ids.ts';
 import { slugOf } from './ids.ts';
 import type { JsonObject } from './json-fields.ts';
+import { copyOf } from './json-fields.ts';
 import { writeFields } from './lines/write-fields.ts';
 import { NO_NAMES } from './names.ts';
 import { isPlain, quoted, writeName } from './quoted-text.ts';
@@ -24,7 +25,7 @@ export function writeVariables(
   }
   const names = new Set<string>();
   return variables.flatMap((variable) => {
-    const rest = JSON.parse(JSON.stringify(variable)) as JsonObject;
+    const rest = copyOf(variable);
     const { id, name } = variable;
     const hasStandardId = id === variableIdOf(String(name)) && counts.get(String(id)) === 1;
     const isFirst = !names.has(String(name));

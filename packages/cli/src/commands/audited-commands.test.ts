@@ -317,6 +317,8 @@ const changeNothing: Readonly<Record<string, string>> = {
   check: 'looks',
   test: 'talks',
   import: 'writes a file',
+  format: 'writes a file',
+  merge: 'writes a file',
   pull: 'writes a file',
   audit: 'looks',
   login: 'writes a file of the account',

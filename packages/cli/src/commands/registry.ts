@@ -22,6 +22,7 @@ import { importBot } from './import.ts';
 import { invitations } from './invitations.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { merge } from './merge.ts';
 import { migrate } from './migrate.ts';
 import { move } from './move.ts';
 import { newProject } from './new.ts';
@@ -63,6 +64,7 @@ export const commandGroups: readonly CommandGroup[] = [
       draft,
       pull,
       push,
+      merge,
       close,
       open,
     ],

@@ -263,7 +263,7 @@ describe('colloquy serve', () => {
     folder.write('exports/lead.json', smallBot({ id: 'exported' }));
     const place = `${folder.path}/exports`;
     const server = await serve(place, '--memory');
-    expect(server.errors()).toContain(`${place} holds no file whose name ends in .flow.json`);
+    expect(server.errors()).toContain(`${place} holds no file whose name ends in .flow or .flow.json`);
     expect(server.errors()).toContain(`colloquy serve ${place}/FILE`);
     expect(await server.stop()).toBe(0);
   });
