@@ -9,9 +9,7 @@ type Json = Record<string, unknown>;
  * @example normalForm(definition)
  */
 export function normalForm(definition: unknown): unknown {
-  const bot = JSON.parse(JSON.stringify(definition), (key, value: unknown) =>
-    key === '__proto__' ? undefined : value,
-  ) as Json;
+  const bot = JSON.parse(JSON.stringify(definition)) as Json;
   delete bot.updatedAt;
   for (const name of ['events', 'groups', 'edges', 'variables']) bot[name] ??= [];
   for (const group of listOf(bot.groups)) for (const block of listOf(group.blocks)) normalizeBlock(block);
@@ -85,6 +83,8 @@ function ordered(value: unknown): unknown {
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
+      // A key that would change the prototype of an object is left out.
+      .filter(([key]) => key !== '__proto__')
       .map(([key, inner]) => [key, ordered(inner)] as const)
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );

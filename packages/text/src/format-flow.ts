@@ -53,14 +53,13 @@ function readDefinition(
         },
       ],
     };
-  const bot = (
-    json.includes('__proto__') ? JSON.parse(json, withoutPrototype) : JSON.parse(json)
-  ) as JsonObject;
+  const parsedJson = JSON.parse(json) as JsonObject;
+  const bot = json.includes('__proto__') ? copyOf(parsedJson) : parsedJson;
   const version = String(bot.version ?? '3') as BotVersion;
   if (!isLegacyVersion(version)) return { bot };
   const parsed = parseBot(bot);
   return parsed.bot
-    ? { bot: { ...(JSON.parse(JSON.stringify(parsed.bot)) as JsonObject) } }
+    ? { bot: JSON.parse(JSON.stringify(parsed.bot)) as JsonObject }
     : { problems: parsed.problems };
 }
 
@@ -74,11 +73,6 @@ function jsonOf(definition: unknown): string | undefined {
     // Deeper than the stack.
     return undefined;
   }
-}
-
-/** Leaves out keys that would change all objects of the program. */
-function withoutPrototype(key: string, value: unknown): unknown {
-  return key === '__proto__' ? undefined : value;
 }
 
 function write(bot: JsonObject): string {

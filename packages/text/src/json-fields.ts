@@ -9,12 +9,12 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A deep copy of JSON, at most as deep as `limits.depth`. */
+/** A deep copy of JSON, at most as deep as `limits.depth`, without keys that would change the prototype of an object. */
 export function copyOf<Json>(json: Json): Json {
   if (Array.isArray(json)) return json.map(copyOf) as Json;
   if (!isObject(json)) return json;
   const copy: JsonObject = {};
-  for (const key of Object.keys(json)) copy[key] = copyOf(json[key]);
+  for (const key of Object.keys(json)) if (key !== '__proto__') copy[key] = copyOf(json[key]);
   return copy as Json;
 }
 

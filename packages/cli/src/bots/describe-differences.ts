@@ -1,11 +1,13 @@
 // Formats the differences between two versions of a bot for people.
 import type { BotComparison, BotDifference } from '@colloquy/schema';
+import { richTextLines } from '@colloquy/text';
 import { oneLine } from './one-line.ts';
 
 const SIGNS = { added: '+', removed: '-', changed: '~', moved: '>' } as const;
 
-/** Maximum characters of a value in a line. */
+/** Maximum characters of a value in a line, and of a line of a text, which people read. */
 const VALUE_CHARACTERS = 60;
+const TEXT_CHARACTERS = 300;
 
 /**
  * Formats each difference as a line, with a sign: + added, - removed, ~ changed, > moved.
@@ -13,7 +15,10 @@ const VALUE_CHARACTERS = 60;
  * @example describeDifferences(comparison) // ['~ block text input "ask" in "Hello": options.isLong false → true']
  */
 export function describeDifferences({ differences, isComplete }: BotComparison): string[] {
-  return [...differences.map(lineOf), ...(isComplete ? [] : ['… and more.'])];
+  return [
+    ...differences.flatMap((one) => textLines(one) ?? lineOf(one)),
+    ...(isComplete ? [] : ['… and more.']),
+  ];
 }
 
 function lineOf(difference: BotDifference): string {
@@ -25,6 +30,20 @@ function lineOf(difference: BotDifference): string {
     return `${what}${path.length > 0 ? ` ${path.join('.')}` : ''}: ${placeOf(before)} → ${placeOf(after)}`;
   if (change !== 'changed') return what;
   return `${what}: ${path.join('.')} ${short(before)} → ${short(after)}`;
+}
+
+/** A changed text, as its lines in the text form: those before and after. Undefined for other changes. */
+function textLines(difference: BotDifference): string[] | undefined {
+  const { change, path = [], before, after } = difference;
+  if (change !== 'changed' || path.at(-1) !== 'richText') return undefined;
+  const [old, current] = [richTextLines(before), richTextLines(after)];
+  if (!old || !current) return undefined;
+  const only = (lines: readonly string[], others: readonly string[], sign: string) =>
+    lines
+      .filter((line) => !others.includes(line))
+      .map((line) => `    ${sign} ${oneLine(line).slice(0, TEXT_CHARACTERS)}`);
+  const lines = [...only(old, current, '-'), ...only(current, old, '+')];
+  return lines.length === 0 ? undefined : [`${SIGNS.changed} ${nameOf(difference)}`, ...lines];
 }
 
 function nameOf({ part, id, title, group }: BotDifference): string {

@@ -1,11 +1,11 @@
 // `colloquy check`: the errors of a bot, with path and fix.
 
-import type { Issue } from '@colloquy/schema';
 import { isError } from '@colloquy/schema';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { positionIn } from '../flow-files/bot-text.ts';
 import { checkWithTests } from '../flow-files/check-definition.ts';
+import type { PlacedIssue } from '../flow-files/describe-issues.ts';
 import { describeIssues, groupTitleAt } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { CommandIo } from '../io.ts';
@@ -42,7 +42,7 @@ warnings.
 interface CheckedFile {
   readonly file: string;
   readonly definition: unknown;
-  readonly problems: readonly Issue[];
+  readonly problems: readonly PlacedIssue[];
   /** Number of groups and blocks; undefined when the file is not a bot. */
   readonly size: { readonly groups: number; readonly blocks: number } | undefined;
 }
@@ -53,7 +53,9 @@ async function checkFile(file: string): Promise<CheckedFile> {
     return {
       file,
       definition: undefined,
-      problems: [{ path: [], message: read.message, severity: 'error' }],
+      problems: read.problems?.map((problem) => ({ path: [], severity: 'error', ...problem })) ?? [
+        { path: [], message: read.message, severity: 'error' },
+      ],
       size: undefined,
     };
   const { definition } = read;

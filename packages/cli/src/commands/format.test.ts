@@ -60,6 +60,8 @@ it('leaves a file with errors, and names line and column', async () => {
   expect(errors).toContain(`${path}:2:13 No group "Welcom". Did you mean "Welcome"?`);
   expect(errors).toContain(`${path}:4:1 Not a line of a flow: "Hello!".`);
   expect(readFileSync(path, 'utf8')).toBe(text);
+  const { output } = await run('check', path);
+  expect(output).toContain('    2:13\n      No group "Welcom".\n      → Did you mean "Welcome"?');
 });
 
 it('reports problems of the bot at the line of its text', async () => {

@@ -7,7 +7,7 @@ import { stableText } from '../git-files/stable-text.ts';
 /** The definition of a file, or why it has none. */
 export type ReadBot =
   | { readonly ok: true; readonly definition: unknown }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly message: string; readonly problems?: readonly TextProblem[] };
 
 /** Where the parts of definitions are in their texts, so that every message about them can say it. */
 const positions = new WeakMap<object, (path: Issue['path']) => Position | undefined>();
@@ -41,7 +41,10 @@ export function isBotFile(path: string): boolean {
 export function readBotText(path: string, text: string): ReadBot {
   if (isTextForm(path)) {
     const parsed = parseFlow(text);
-    if (!parsed.ok) return { ok: false, message: describeTextProblems(path, parsed.problems) };
+    if (!parsed.ok) {
+      const { problems } = parsed;
+      return { ok: false, message: describeTextProblems(path, problems), problems };
+    }
     positions.set(parsed.definition, parsed.positionOf);
     return parsed;
   }

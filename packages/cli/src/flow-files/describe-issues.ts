@@ -5,12 +5,15 @@ import { wordsOf } from '@colloquy/verify';
 import { oneLine } from '../bots/one-line.ts';
 import { positionIn } from './bot-text.ts';
 
+/** An issue that may have a line of its own, in a text that gives no definition. */
+export type PlacedIssue = Issue & { readonly line?: number; readonly column?: number };
+
 /**
  * Formats issues by severity, each with its path (its line and column in a text), the title of its group, and its fix.
  *
  * @param definition as it was read from the file, for titles and lines
  */
-export function describeIssues(issues: readonly Issue[], definition: unknown): string[] {
+export function describeIssues(issues: readonly PlacedIssue[], definition: unknown): string[] {
   const errors = issues.filter(isError);
   const warnings = issues.filter((issue) => !isError(issue));
   return [
@@ -24,7 +27,7 @@ export function describeIssues(issues: readonly Issue[], definition: unknown): s
  *
  * @example countIssues(problems) // '1 error and 2 warnings'
  */
-export function countIssues(issues: readonly Issue[]): string {
+export function countIssues(issues: readonly PlacedIssue[]): string {
   const errors = issues.filter(isError).length;
   const counts = { error: errors, warning: issues.length - errors };
   return Object.entries(counts)
@@ -50,13 +53,13 @@ function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-function section(issues: readonly Issue[], heading: string, definition: unknown): string[] {
+function section(issues: readonly PlacedIssue[], heading: string, definition: unknown): string[] {
   if (issues.length === 0) return [];
-  const entries = issues.flatMap(({ path, message, fix }) => {
+  const entries = issues.flatMap(({ path, message, fix, line, column }) => {
     const title = groupTitleAt(path, definition);
     // Many messages contain the title of the group already.
     const group = title === undefined || message.includes(`"${title}"`) ? '' : ` in “${title}”`;
-    const position = positionIn(definition, path);
+    const position = line === undefined ? positionIn(definition, path) : { line, column };
     const where = position ? `${position.line}:${position.column}` : path.join('.') || 'the whole file';
     const place = where + group;
     const lines = [

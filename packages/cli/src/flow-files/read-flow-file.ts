@@ -1,13 +1,20 @@
 // Reads bot definitions from files.
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { TextProblem } from '@colloquy/text';
 import { readBotText } from './bot-text.ts';
 import { limits } from './limits.ts';
 
 /** A definition as JSON and its public id; or why it could not be read, for its author. */
 export type FlowFile =
   | { readonly ok: true; readonly path: string; readonly definition: unknown; readonly publicId: string }
-  | { readonly ok: false; readonly path: string; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly path: string;
+      readonly message: string;
+      /** The problems of a text, each at its line. */
+      readonly problems?: readonly TextProblem[];
+    };
 
 /**
  * Reads a bot file, as text or as JSON by its name, unless it is larger than any bot can be. Does not check whether the bot can run; `parseBot` does.

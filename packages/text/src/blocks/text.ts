@@ -15,11 +15,8 @@ export const text: BlockWords = {
   base: ['content'],
   hasParagraphs: true,
   write(block) {
-    const nodes = valueAt(block, RICH_TEXT);
-    if (!Array.isArray(nodes) || nodes.length === 0) return undefined;
-    const lines = nodes.flatMap(writeElement);
-    const [first, ...paragraphs] = lines.filter((line) => line !== undefined);
-    if (first === undefined || paragraphs.length + 1 < lines.length) return undefined;
+    const [first, ...paragraphs] = richTextLines(valueAt(block, RICH_TEXT)) ?? [];
+    if (first === undefined) return undefined;
     removeAt(block, RICH_TEXT);
     return { text: first, paragraphs };
   },
@@ -31,6 +28,18 @@ export const text: BlockWords = {
     if (Array.isArray(nodes)) setAt(block, RICH_TEXT, nodes.map(normalNode));
   },
 };
+
+/**
+ * Writes rich text as the lines of the text form.
+ *
+ * @returns undefined for rich text that these lines cannot write
+ * @example richTextLines([{ type: 'p', children: [{ text: 'Hi', bold: true }] }]) // ['**Hi**']
+ */
+export function richTextLines(nodes: unknown): readonly string[] | undefined {
+  const lines = Array.isArray(nodes) ? (nodes as unknown[]).flatMap(writeElement) : [];
+  const written = lines.filter((line) => line !== undefined);
+  return written.length > 0 && written.length === lines.length ? written : undefined;
+}
 
 const HEADING = /^(#{1,6}) /;
 
