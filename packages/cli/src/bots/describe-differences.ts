@@ -38,11 +38,11 @@ function textLines(difference: BotDifference): string[] | undefined {
   if (change !== 'changed' || path.at(-1) !== 'richText') return undefined;
   const [old, current] = [richTextLines(before), richTextLines(after)];
   if (!old || !current) return undefined;
-  const only = (lines: readonly string[], others: readonly string[], sign: string) =>
+  const only = (lines: readonly string[], others: ReadonlySet<string>, sign: string) =>
     lines
-      .filter((line) => !others.includes(line))
+      .filter((line) => !others.has(line))
       .map((line) => `    ${sign} ${oneLine(line).slice(0, TEXT_CHARACTERS)}`);
-  const lines = [...only(old, current, '-'), ...only(current, old, '+')];
+  const lines = [...only(old, new Set(current), '-'), ...only(current, new Set(old), '+')];
   return lines.length === 0 ? undefined : [`${SIGNS.changed} ${nameOf(difference)}`, ...lines];
 }
 
