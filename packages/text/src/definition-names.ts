@@ -79,6 +79,6 @@ function firstOfEach<Value>(entries: readonly (readonly [string, Value])[]): Rea
 }
 
 /** Whether two ends are the same group or block. */
-export function isSameEnd(one: EdgeEnd | undefined, other: EdgeEnd): boolean {
+function isSameEnd(one: EdgeEnd | undefined, other: EdgeEnd): boolean {
   return one !== undefined && one.groupId === other.groupId && one.blockId === other.blockId;
 }

@@ -9,7 +9,7 @@ import type { FieldPath } from './json-fields.ts';
  *
  * @example schemasAt('Wait', ['options', 'secondsToWaitFor'])
  */
-export function schemasAt(type: string, path: FieldPath): readonly JsonSchema[] {
+function schemasAt(type: string, path: FieldPath): readonly JsonSchema[] {
   const block = registry.get(type);
   if (!block) return [];
   let schemas = variantsOf(fieldSchemaOf(block));

@@ -28,7 +28,7 @@ export function isPlainLabel(text: string): boolean {
 }
 
 /** Whether the name of a variable can be written without quotes. */
-export function isPlainName(name: string): boolean {
+function isPlainName(name: string): boolean {
   return isPlainLabel(name) && !name.includes('(') && !NOT_IN_NAMES.test(` ${name} `);
 }
 

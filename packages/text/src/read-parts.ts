@@ -57,7 +57,7 @@ export function readEvent(
 }
 
 /** Choices, paths and paragraphs belong to blocks alone. */
-export function refuseLines({ at, items, path, paragraphs, word }: Part, problems: Problems): void {
+function refuseLines({ at, items, path, paragraphs, word }: Part, problems: Problems): void {
   const wrong = items[0]?.at ?? path?.at;
   if (wrong)
     problems.report(

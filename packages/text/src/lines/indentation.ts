@@ -12,7 +12,7 @@ export function indentOf(source: string): number {
 }
 
 /** A line without its first columns of white space. The rest stays as it is. */
-export function withoutIndent(source: string, columns: number): string {
+function withoutIndent(source: string, columns: number): string {
   let at = 0;
   for (let passed = 0; passed < columns; at++) {
     if (source[at] === ' ') passed += 1;

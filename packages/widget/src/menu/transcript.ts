@@ -38,7 +38,7 @@ export async function readTranscript(
 }
 
 /** @example transcriptOf(entries, names) // 'You, 29 Nov 2026, 10:00\nA quote, please\n' */
-export function transcriptOf(entries: readonly Entry[], { words, host, locale }: TranscriptNames): string {
+function transcriptOf(entries: readonly Entry[], { words, host, locale }: TranscriptNames): string {
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const speaker = (entry: Entry): string => {
     if (entry.kind === 'reply') return words.you;
