@@ -9,7 +9,7 @@ import { eraseChat } from './erase-chat.ts';
 import { css } from './menu.css';
 import { saveTranscript } from './save-transcript.ts';
 
-interface MenuProps extends LaterProps {
+export interface MenuProps extends LaterProps {
   /** The button that has opened it. */
   readonly opener: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
