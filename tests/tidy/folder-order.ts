@@ -64,6 +64,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'inputs',
     'options',
     'chat',
+    'menu',
     'modes',
     'element',
     'index.ts',
@@ -106,4 +107,6 @@ export const LATE_IMPORTS: Readonly<Record<string, string>> = {
   'packages/widget/src/loading/load-talk.ts': 'packages/widget/src/chat/talk.ts',
   // Actions, rare bubbles, Markdown and custom style, wanted by bubbles, the session and the chat.
   'packages/widget/src/loading/load-seldom.ts': 'packages/widget/src/chat/seldom.ts',
+  // The menu and its list of chats, wanted by the chat.
+  'packages/widget/src/loading/load-menu.ts': 'packages/widget/src/menu/menu-parts.ts',
 };

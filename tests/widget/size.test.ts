@@ -21,7 +21,7 @@ const bounds = {
   firstQuestion: 15_000,
   launcher: 8_950,
   firstAnswer: 33_150,
-  withoutPlayers: 65_300,
+  withoutPlayers: 65_350,
   oneLanguage: 71_200,
   all: 90_000,
 };

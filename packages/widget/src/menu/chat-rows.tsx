@@ -1,11 +1,11 @@
 // The visitor's earlier chats with this bot. An entry continues its chat, or is taken off the list.
-import type { LaterProps } from '../chat/later.tsx';
 import { useState } from '../drawing/hooks.ts';
 import { CloseIcon } from '../icons/icons.tsx';
 import type { ListedChat } from './chat-list.ts';
 import { forgetChat, listChat } from './chat-list.ts';
+import type { MenuState } from './menu-contract.ts';
 
-interface ChatRowsProps extends LaterProps {
+interface ChatRowsProps extends MenuState {
   readonly onDone: () => void;
 }
 

@@ -1,8 +1,8 @@
 // Deletes the current chat on the server, on the page and in the browser.
-import type { ChatParts } from '../chat/chat-context.ts';
+import type { MenuParts } from './menu-contract.ts';
 
 /** @throws when the server did not delete it */
-export async function eraseChat({ client, sessionId, later }: ChatParts): Promise<void> {
+export async function eraseChat({ client, sessionId, later }: MenuParts): Promise<void> {
   const path = `/v1/sessions/${encodeURIComponent(sessionId())}`;
   const { status } = await fetch(client.options.baseUrl + path, { method: 'DELETE' });
   // 404: an earlier request, whose response was lost, has deleted it.

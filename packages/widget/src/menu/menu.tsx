@@ -1,15 +1,15 @@
 // The menu of a chat: the visitor's chats, starting over, a transcript, sound, and deletion.
 import type { RefObject } from 'preact';
-import type { LaterProps } from '../chat/later.tsx';
 import { useLayoutEffect, useRef, useState } from '../drawing/hooks.ts';
 import { CheckIcon } from '../icons/reply-icons.tsx';
 import { hasSound, switchSound } from './announce.ts';
 import { ChatRows } from './chat-rows.tsx';
 import { eraseChat } from './erase-chat.ts';
 import { css } from './menu.css';
+import type { MenuState } from './menu-contract.ts';
 import { saveTranscript } from './save-transcript.ts';
 
-export interface MenuProps extends LaterProps {
+export interface MenuProps extends MenuState {
   /** The button that has opened it. */
   readonly opener: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;

@@ -1,13 +1,13 @@
 // Saves the transcript of a chat as a file.
 import { avatarsOf } from '../chat/avatars-of.ts';
-import type { ChatParts } from '../chat/chat-context.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
+import type { MenuParts } from './menu-contract.ts';
 import { readTranscript } from './transcript.ts';
 
 /** @throws ChatError when the chat cannot be read */
 export async function saveTranscript(
   state: ConversationState,
-  { client, sessionId, words, locale, host }: ChatParts,
+  { client, sessionId, words, locale, host }: MenuParts,
 ): Promise<void> {
   const { hostName } = avatarsOf(state);
   const text = await readTranscript(client, sessionId(), { words, host: hostName, locale });
