@@ -29,7 +29,7 @@ const KNOWN_CYCLES: Readonly<Record<string, number>> = {
   'packages/integrations/src/files/files.ts': 2,
   'packages/integrations/src/ports/http/http-port-options.ts': 2,
   'packages/server/src/http/access/access-control.ts': 3,
-  'packages/widget/src/chat/chat-context.ts': 4,
+  'packages/widget/src/chat/chat-context.ts': 5,
   'packages/widget/src/session/conversation-contract.ts': 2,
 };
 

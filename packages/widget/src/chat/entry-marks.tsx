@@ -1,15 +1,20 @@
 // The lines above a message: its day, and who has joined.
+import type { Conversation } from '../session/conversation-contract.ts';
 import type { Entry } from '../session/conversation-state.ts';
+import type { Words } from '../words/words.ts';
 import { fill } from '../words/words.ts';
 import { Avatar } from './avatar.tsx';
-import type { ChatParts } from './chat-context.ts';
 import { DayMark } from './day-mark.tsx';
 
 interface EntryMarksProps {
   readonly entry: Entry;
   /** The message above it. */
   readonly previous: Entry | undefined;
-  readonly parts: Pick<ChatParts, 'conversation' | 'words' | 'locale'>;
+  readonly parts: {
+    readonly conversation: Pick<Conversation, 'store'>;
+    readonly words: Words;
+    readonly locale: string;
+  };
 }
 
 export function EntryMarks({ entry, previous, parts }: EntryMarksProps) {
