@@ -32,7 +32,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'uploads',
     'index.ts',
   ],
-  channels: ['limits.ts', 'channel.ts', 'webhook', 'registry.ts', 'runner', 'index.ts'],
+  channels: ['limits.ts', 'channel.ts', 'webhook', 'telegram', 'registry.ts', 'runner', 'index.ts'],
   verify: ['check', 'conversation', 'index.ts'],
   management: [
     'limits.ts',

@@ -18,13 +18,24 @@ export interface ChannelEvent {
   readonly person: string;
   /** Absent when the chat goes on without a reply. */
   readonly message?: Message | undefined;
+  /** Messages to try in turn if the chat refuses the one before: a command that the bot does not have may be a text. */
+  readonly otherwise?: readonly Message[] | undefined;
+  /** The question that it answers. It is left out when the chat has moved on: a late click answers no other question. */
+  readonly question?: string | undefined;
+  /** Starts another chat, although one is open. */
+  readonly isStart?: true | undefined;
   /** Prefilled variables, by name, if the event starts a chat. */
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The events of a request, or why it has none. */
 export type ReadEvents =
-  | { readonly ok: true; readonly events: readonly ChannelEvent[] }
+  | {
+      readonly ok: true;
+      readonly events: readonly ChannelEvent[];
+      /** Messages that are sent once, without a retry, after the events are stored: a sign that a click has arrived. */
+      readonly signs?: readonly unknown[] | undefined;
+    }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /** A turn as a platform shows it: the chat API's reply, without ids that grant access. */
@@ -67,6 +78,29 @@ export interface Sending {
   readonly now: number;
 }
 
+/** A platform that is asked for its events, because it cannot or need not send them. */
+export interface Polling {
+  /** The message that asks for the events after a place. The platform holds it until there are some, for less than `limits.sendMs`. */
+  readonly ask: (after: number | undefined) => unknown;
+  /** The events of a response, and the place after them. Nothing when it is none. */
+  readonly read: (
+    body: string,
+  ) => (Extract<ReadEvents, { ok: true }> & { readonly after: number | undefined }) | undefined;
+  /** Messages that have the platform send its events to a URL, or wait to be asked. */
+  readonly subscribe: (url: string) => unknown;
+  readonly unsubscribe: unknown;
+}
+
+/** How an account is looked up when it is connected. */
+export interface AccountLookup<Settings> {
+  readonly ask: unknown;
+  /** What the platform says of the account, to be stored and shown with its settings. */
+  readonly read: (body: string) => Partial<Settings> | undefined;
+  /** The secret that is wrong when the platform refuses, and how to fix it. */
+  readonly secret: string;
+  readonly fix: string;
+}
+
 /** A platform. No I/O, no clock. */
 export interface ChannelDefinition<Settings extends z.ZodObject, Secrets extends z.ZodObject> {
   /** Its name in the API and the database, so it never changes. */
@@ -87,7 +121,11 @@ export interface ChannelDefinition<Settings extends z.ZodObject, Secrets extends
   ) => boolean;
   readonly read: (rawBody: string) => ReadEvents;
   /** The messages of a turn, in order, as JSON. The same turn gives the same messages. */
-  readonly render: (turn: ChannelTurn) => readonly unknown[];
+  readonly render: (turn: ChannelTurn, options: { readonly question: string }) => readonly unknown[];
+  /** Whether the platform carries out client-side actions and says how they went. Otherwise the chat goes on without. */
+  readonly runsActions: boolean;
+  readonly polling?: Polling;
+  readonly account?: AccountLookup<z.output<Settings>>;
   /** The request that sends a message. */
   readonly request: (
     message: unknown,
@@ -100,8 +138,18 @@ export interface ChannelDefinition<Settings extends z.ZodObject, Secrets extends
 export interface Channel
   extends Pick<
     ChannelDefinition<z.ZodObject, z.ZodObject>,
-    'kind' | 'summary' | 'settings' | 'secrets' | 'freshSecrets' | 'read' | 'render' | 'classify'
+    | 'kind'
+    | 'summary'
+    | 'settings'
+    | 'secrets'
+    | 'freshSecrets'
+    | 'read'
+    | 'render'
+    | 'runsActions'
+    | 'polling'
+    | 'classify'
   > {
+  readonly account?: AccountLookup<Readonly<Record<string, unknown>>> | undefined;
   readonly addressSetting?: string | undefined;
   readonly verify: (
     request: IncomingRequest,

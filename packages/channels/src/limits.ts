@@ -28,6 +28,17 @@ export const limits = {
   deadEventMs: 30 * 24 * 60 * 60 * 1_000,
   /** Characters of one outgoing message. Longer ones lose the bubbles, and are marked. */
   messageCharacters: 2 * 1024 * 1024,
+  /** Messages of one turn to the person. The outbox takes 200 entries of a turn, some of them for webhooks. */
+  messagesPerTurn: 150,
+  /** Milliseconds that a wait of a flow may take: a week, as long as people remember what they were asked. */
+  waitMs: 7 * 24 * 60 * 60 * 1_000,
+  /** Bytes of the events that a platform returns when it is asked: a hundred of the longest messages. */
+  polledBytes: 8 * 1024 * 1024,
+  /** Milliseconds before a platform is asked again after a failure, and the longest pause between two. */
+  firstPollPauseMs: 1_000,
+  mostPollPauseMs: 60_000,
+  /** Milliseconds before a server looks again whether it may do the asking, while another one does it. */
+  pollerLookMs: 5_000,
   /** Milliseconds for sending one message, and bytes that are read of the response. */
   sendMs: 20_000,
   responseBytes: 65_536,

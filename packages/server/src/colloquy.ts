@@ -163,9 +163,9 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const stopExamination = worksInBackground ? startExamination(store, observer.damage) : () => undefined;
   const webhooks = await openWebhooks({ store, ports, clock, dataFolder, settings });
   const { openKey } = webhooks.means;
-  const { openAddresses } = settings;
+  const { openAddresses, publicUrl } = settings;
   const hasNewKey = settings.previousSecretKey !== undefined;
-  const channels = await openChannels({ store, clock, openKey, hasNewKey, openAddresses });
+  const channels = await openChannels({ store, clock, openKey, hasNewKey, openAddresses, publicUrl });
   const outbox = startOutbox(
     { outbox: options.outbox, sendsOutbox: worksInBackground },
     { store, clock, sources: [webhooks, channels], onEvent: observer.outbox },

@@ -5,6 +5,9 @@ import type { ChannelRecord, TurnCommit } from '@colloquy/storage';
 import type { ChannelTurn } from '../channel.ts';
 import { limits } from '../limits.ts';
 import { findChannel } from '../registry.ts';
+import type { ChannelEntry } from './channel-entry.ts';
+import { goOnAfter } from './channel-entry.ts';
+import { questionOf } from './question.ts';
 
 /** Under which entries of the outbox name the sender of channels. */
 export const CHANNEL_SENDER = 'channel';
@@ -18,10 +21,17 @@ export function channelEffects({ find }: Pick<RefreshedList<ChannelRecord>, 'fin
     if (!contact || !channel) return [];
     const turn = turnOf(commit, contact);
     if (!turn) return [];
-    return channel.render(turn).map((message) => ({
+    const question = questionOf(commit.session);
+    const sends = channel
+      .render(turn, { question })
+      .slice(0, limits.messagesPerTurn)
+      .map((message): ChannelEntry => ({ type: 'send', message }));
+    const goesOn = channel.runsActions ? undefined : goOnAfter(turn);
+    const entries = goesOn ? [...sends, { ...goesOn, person: contact.person, question }] : sends;
+    return entries.map((entry) => ({
       sender: CHANNEL_SENDER,
       destination: contact.channelId,
-      payload: JSON.stringify(message),
+      payload: JSON.stringify(entry),
     }));
   };
 }

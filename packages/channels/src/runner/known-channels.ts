@@ -4,19 +4,21 @@ import type { RefreshedList, SealOwner } from '@colloquy/runtime';
 import { openRefreshedList, openSealedJson, resealText, sealText } from '@colloquy/runtime';
 import type { ChannelRecord, Store } from '@colloquy/storage';
 import { limits } from '../limits.ts';
+import { loadChannel } from '../registry.ts';
 
 /** The topic of notifications that channels have changed. */
 export const CHANNELS_TOPIC = 'channels';
 
-/** Reads the channels, and keeps them current. */
+/** Reads the channels with their platforms, and keeps them current. */
 export function openKnownChannels(
   store: Pick<Store, 'channels' | 'onNotification'>,
 ): Promise<RefreshedList<ChannelRecord>> {
-  return openRefreshedList(() => store.channels.list(), {
-    store,
-    topic: CHANNELS_TOPIC,
-    refreshMs: limits.refreshMs,
-  });
+  const list = async () => {
+    const channels = await store.channels.list();
+    await Promise.all(channels.map(({ kind }) => loadChannel(kind)));
+    return channels;
+  };
+  return openRefreshedList(list, { store, topic: CHANNELS_TOPIC, refreshMs: limits.refreshMs });
 }
 
 /**

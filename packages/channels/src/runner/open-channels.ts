@@ -5,12 +5,19 @@ import type { ChatService, OutboxSource, RefreshedList, Sent, WorkQueue } from '
 import { createLateWorker, startOutboxWorker } from '@colloquy/runtime';
 import type { ChannelRecord, InboxEvent, Store } from '@colloquy/storage';
 import { limits } from '../limits.ts';
+import { createAccountRequest } from './account-request.ts';
 import { CHANNEL_SENDER, channelEffects } from './channel-effects.ts';
 import { createChannelSender } from './channel-sender.ts';
 import { CHANNELS_TOPIC, openKnownChannels, resealChannels } from './known-channels.ts';
+import type { LookUpAccount } from './look-up-account.ts';
+import { createLookUpAccount } from './look-up-account.ts';
+import type { Poller } from './poller.ts';
+import { startPoller } from './poller.ts';
 import type { Receive } from './receive.ts';
 import { createReceive } from './receive.ts';
 import type { SendRequest } from './send-request.ts';
+import { createSendSigns } from './send-signs.ts';
+import { createStoreEvents } from './store-events.ts';
 import { createTakeEvent } from './take-event.ts';
 
 /** What managing the channels of a server takes. */
@@ -19,6 +26,8 @@ export interface ChannelMeans {
   readonly openKey: () => Promise<SecretKey>;
   readonly openAddresses: readonly string[];
   readonly receive: Receive;
+  /** Looks up an account that is to be connected; nothing when the platform has no look-up. */
+  readonly lookUp: LookUpAccount;
 }
 
 /** The channels of one server. */
@@ -39,6 +48,8 @@ export interface ChannelsOptions {
   readonly hasNewKey: boolean;
   /** Addresses that the operator has opened although they are not public. */
   readonly openAddresses: readonly string[];
+  /** Of this server, as platforms reach it. Without it they are asked for their events. */
+  readonly publicUrl?: string | undefined;
 }
 
 /** An event as the worker sees it. */
@@ -58,6 +69,7 @@ export async function openChannels({
   openKey,
   hasNewKey,
   openAddresses,
+  publicUrl,
 }: ChannelsOptions): Promise<Channels> {
   if (hasNewKey) await resealChannels(store, await openKey());
   const known = await openKnownChannels(store);
@@ -78,32 +90,37 @@ export async function openChannels({
     sending ??= createSendRequest(openAddresses);
     return sending(request, options);
   };
+  const stopping = new AbortController();
+  const request = createAccountRequest({ openKey, send, clock });
+  const sendSigns = createSendSigns(request, { signal: stopping.signal });
+  const storeEvents = createStoreEvents({
+    store,
+    clock,
+    onEvents: () => {
+      if (take) worker.ring();
+    },
+  });
+  async function pause(id: string, reason: string): Promise<void> {
+    await store.channels.change({ id, state: 'paused', reason });
+    await known.refresh();
+    await store.notify(CHANNELS_TOPIC).catch(() => undefined);
+  }
+  let poller: Poller | undefined;
   return {
     means: {
       known,
       openKey,
       openAddresses,
-      receive: createReceive({
-        store,
-        known,
-        openKey,
-        clock,
-        onEvents: () => {
-          if (take) worker.ring();
-        },
-      }),
+      receive: createReceive({ known, openKey, clock, storeEvents, sendSigns }),
+      lookUp: createLookUpAccount(send, clock),
     },
     name: CHANNEL_SENDER,
     effects: channelEffects(known),
     sender: createChannelSender({
       known,
-      openKey,
-      send,
-      async pause(id, reason) {
-        await store.channels.change({ id, state: 'paused', reason });
-        await known.refresh();
-        await store.notify(CHANNELS_TOPIC).catch(() => undefined);
-      },
+      request,
+      goOn: ({ id, channelId, ...event }) => storeEvents(channelId, [{ key: `go on ${id}`, ...event }]),
+      pause,
       clock,
     }),
     isAny,
@@ -111,13 +128,17 @@ export async function openChannels({
     start(chats) {
       take = createTakeEvent({ store, known, chats });
       const beginIfWanted = () => {
-        if (isAny()) worker.begin();
+        if (!isAny() || stopping.signal.aborted) return;
+        worker.begin();
+        poller ??= startPoller({ store, known, request, storeEvents, sendSigns, pause, publicUrl });
       };
       beginIfWanted();
       known.onRefreshed(beginIfWanted);
     },
     async stop() {
+      stopping.abort();
       known.stop();
+      await poller?.stop();
       await worker.stop();
     },
   };

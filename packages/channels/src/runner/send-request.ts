@@ -9,7 +9,7 @@ import { limits } from '../limits.ts';
 /** Sends a request once. Never rejects. A failure says why there is no response, without the address. */
 export type SendRequest = (
   request: OutgoingRequest,
-  options: { readonly id: string; readonly signal: AbortSignal },
+  options: { readonly id: string; readonly signal: AbortSignal; readonly maximumBytes?: number },
 ) => Promise<PlatformResponse | { readonly failure: string }>;
 
 /**
@@ -19,13 +19,13 @@ export type SendRequest = (
  */
 export function createSendRequest(openAddresses: readonly string[]): SendRequest {
   const httpClient = createHttpClient({ guard: createEgressGuard({ allow: openAddresses }) });
-  return async (request, { id, signal }) => {
+  return async (request, { id, signal, maximumBytes = limits.responseBytes }) => {
     const prepared = prepareRequest({ method: 'POST', ...request }, id);
     if (!prepared.ok) return { failure: prepared.failure.message };
     const done = await withinDeadline({ timeoutMs: limits.sendMs, signal }, async (deadline) => {
       const response = await httpClient(prepared.request, {
         deadline,
-        maximumBytes: limits.responseBytes,
+        maximumBytes,
         waitsToRetry: false,
         followsRedirects: false,
       });

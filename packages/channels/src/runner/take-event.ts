@@ -1,13 +1,15 @@
 // An event of the inbox becomes a turn: the next one of the person's chat, or the first one of a new chat.
 import type { ApiResponse, ChatService, RefreshedList, Sent } from '@colloquy/runtime';
+import type { Message } from '@colloquy/schema';
 import type { ChannelRecord, InboxEvent, Store } from '@colloquy/storage';
 import type { ChannelEvent } from '../channel.ts';
 import { limits } from '../limits.ts';
 import { CHANNEL_SENDER } from './channel-effects.ts';
+import { questionOf } from './question.ts';
 
 /** What taking an event needs. */
 export interface TakeEventParts {
-  readonly store: Pick<Store, 'contacts' | 'loadBot' | 'outbox'>;
+  readonly store: Pick<Store, 'contacts' | 'loadBot' | 'loadSessions' | 'outbox'>;
   readonly known: Pick<RefreshedList<ChannelRecord>, 'find' | 'refresh'>;
   readonly chats: Pick<ChatService, 'startChat' | 'continueChat'>;
 }
@@ -40,24 +42,35 @@ export function createTakeEvent({
       return known.find(channelId) ? PAUSED : final('There is no such channel any more.');
     }
     if (channel.state === 'paused') return PAUSED;
-    const { message, variables } = JSON.parse(payload) as Omit<ChannelEvent, 'key' | 'person'>;
+    const { variables, question, isStart, ...event } = JSON.parse(payload) as Omit<
+      ChannelEvent,
+      'key' | 'person'
+    >;
     const request = { idempotencyKey: id, bodyHash: id };
     const contact = await store.contacts.find({ channelId, person });
     if (contact?.startedBy === id) return { ok: true };
+    // Also when this event has moved the chat on, before a crash.
+    if (question !== undefined && question !== (await questionNow(contact?.sessionId))) return { ok: true };
     if (contact) {
-      const response = await chats.continueChat(contact.sessionId, { message }, request);
-      // The chat has ended, or is gone: this event starts the next one.
-      if (response.status !== 404) return outcomeOf(response);
       const { sessionId } = contact;
+      if (isStart === undefined) {
+        const response = await firstTaken(event, (message) =>
+          chats.continueChat(sessionId, { message }, request),
+        );
+        // The chat has ended, or is gone: this event starts the next one.
+        if (response.status !== 404) return outcomeOf(response);
+      }
       const queue = { sessionId, sender: CHANNEL_SENDER, destination: channelId };
       if (await store.outbox.hasWaiting(queue)) return EARLIER_CHAT;
     }
     const publicId = (await store.loadBot({ id: channel.botId }))?.publicIds[0];
     if (publicId === undefined) return final('The bot of this channel is not published.');
-    const response = await chats.startChat(
-      publicId,
-      { message, prefilledVariables: variables, isStreamEnabled: false },
-      { ...request, contact: { channelId, person } },
+    const response = await firstTaken(event, (message) =>
+      chats.startChat(
+        publicId,
+        { message, prefilledVariables: variables, isStreamEnabled: false },
+        { ...request, contact: { channelId, person } },
+      ),
     );
     if (response.status === 200) {
       const { sessionId } = JSON.parse(response.body) as { readonly sessionId: string };
@@ -65,6 +78,26 @@ export function createTakeEvent({
     }
     return outcomeOf(response);
   };
+
+  /** The question that the chat of a person is at. */
+  async function questionNow(sessionId: string | undefined): Promise<string | undefined> {
+    if (sessionId === undefined) return undefined;
+    const [session] = await store.loadSessions([sessionId]);
+    return session && questionOf(session);
+  }
+}
+
+/** The response to the first message that the chat does not refuse. */
+async function firstTaken(
+  { message, otherwise = [] }: Pick<ChannelEvent, 'message' | 'otherwise'>,
+  take: (message: Message | undefined) => Promise<ApiResponse>,
+): Promise<ApiResponse> {
+  let response = await take(message);
+  for (const other of otherwise) {
+    if (response.status !== 400) break;
+    response = await take(other);
+  }
+  return response;
 }
 
 /** Requests in progress, limits and failures of the server pass. Any other refusal would be the same again. */

@@ -114,7 +114,7 @@ describe('request and classify', () => {
       isEnded: false,
       messages: [],
     };
-    const [message] = webhookChannel.render(turn);
+    const [message] = webhookChannel.render(turn, { question: 'q' });
     const request = webhookChannel.request(message, { id: 'out_1', now, settings, secrets });
     expect(request.url).toBe(settings.address);
     const body = new Webhook(SECRET).verify(request.body, request.headers as Record<string, string>);

@@ -67,6 +67,7 @@ export const webhookChannel = defineChannel({
     return { ok: true, events: events.data.events.map(({ id, ...event }) => ({ key: id, ...event })) };
   },
   render: (turn) => [turn],
+  runsActions: true,
   request(message, { id, now, settings, secrets }) {
     const body = JSON.stringify({
       type: 'channel.turn',

@@ -1,11 +1,12 @@
 // The service of channels: operators connect, change and remove accounts on other platforms.
 import { randomUUID } from 'node:crypto';
-import type { ChannelMeans } from '@colloquy/channels';
+import type { Channel, ChannelMeans } from '@colloquy/channels';
 import {
   CHANNELS_TOPIC,
-  channelRegistry,
-  findChannel,
+  channelKinds,
   channelLimits as limits,
+  loadChannel,
+  openSecretsOf,
   sealSecrets,
 } from '@colloquy/channels';
 import type { Attribution } from '@colloquy/runtime';
@@ -70,6 +71,7 @@ export function createChannelService({
   openKey,
   openAddresses,
   receive,
+  lookUp,
   clock,
 }: ChannelServiceParts): ChannelService {
   /** From the store, not from a cache that may be seconds old. */
@@ -93,7 +95,7 @@ export function createChannelService({
       return known.all().filter((channel) => channel.botId === botId);
     },
     async create(botId, { kind, settings: wantedSettings, secrets: wantedSecrets }, by) {
-      const platform = findChannel(kind);
+      const platform = await loadChannel(kind);
       if (!platform) return refused([unknownKind(kind)]);
       await known.refresh();
       const full = tooManyIssue(known.all(), botId);
@@ -102,13 +104,15 @@ export function createChannelService({
       const secrets = checkSecrets(platform, wantedSecrets);
       if (!settings.ok || !secrets.ok)
         return refused([...(settings.ok ? [] : settings.issues), ...(secrets.ok ? [] : secrets.issues)]);
+      const account = await lookUp(platform, { settings: settings.value, secrets: secrets.value });
+      if (!account.ok) return refused([account.issue]);
       const id = `chn_${randomUUID().replaceAll('-', '')}`;
       const now = clock();
       const channel: ChannelRecord = {
         id,
         botId,
         kind,
-        settings: JSON.stringify(settings.value),
+        settings: JSON.stringify(account.settings),
         secrets: sealSecrets(id, secrets.value, await openKey()),
         state: 'open',
         reason: '',
@@ -126,15 +130,29 @@ export function createChannelService({
     },
     async change(id, { settings: wantedSettings, secrets: wantedSecrets, state }, by) {
       const before = await find(id);
-      const platform = before && findChannel(before.kind);
+      const platform = before && (await loadChannel(before.kind));
       if (!platform) return unknownChannel();
       const settings = wantedSettings && checkSettings(platform, wantedSettings, openAddresses);
       const secrets = wantedSecrets && checkSecrets(platform, wantedSecrets);
       const issues = [settings, secrets].flatMap((checked) => (checked && !checked.ok ? checked.issues : []));
       if (issues.length > 0) return refused(issues);
+      const led = settings?.ok
+        ? secretsLedElsewhere(platform, { before, settings: settings.value, secrets })
+        : undefined;
+      if (led) return refused([led]);
+      const account =
+        settings || secrets
+          ? await lookUp(platform, {
+              settings: settings?.ok ? settings.value : JSON.parse(before.settings),
+              secrets: secrets?.ok
+                ? secrets.value
+                : ((openSecretsOf(before, await openKey()) ?? {}) as Fields),
+            })
+          : undefined;
+      if (account && !account.ok) return refused([account.issue]);
       const after: ChannelRecord = {
         ...before,
-        settings: settings?.ok ? JSON.stringify(settings.value) : before.settings,
+        settings: account ? JSON.stringify(account.settings) : before.settings,
         secrets: secrets?.ok ? sealSecrets(id, secrets.value, await openKey()) : before.secrets,
         state: state ?? before.state,
         reason: state === undefined ? before.reason : '',
@@ -143,7 +161,7 @@ export function createChannelService({
       const isChanged = await store.channels.change(
         {
           id,
-          settings: settings && after.settings,
+          settings: account && after.settings,
           secrets: secrets && after.secrets,
           state,
           reason: after.reason,
@@ -167,7 +185,26 @@ function unknownKind(kind: string): Issue {
   return {
     path: ['kind'],
     message: `There is no channel of the kind "${kind}".`,
-    fix: `There are: ${channelRegistry.map((one) => one.kind).join(', ')}.`,
+    fix: `There are: ${channelKinds.join(', ')}.`,
+  };
+}
+
+/** Stored secrets go with requests, so only who knows them may send them to another address. */
+function secretsLedElsewhere(
+  { account, addressSetting }: Channel,
+  {
+    before,
+    settings,
+    secrets,
+  }: { readonly before: ChannelRecord; readonly settings: Fields; readonly secrets: unknown },
+): Issue | undefined {
+  if (!account || addressSetting === undefined || secrets) return undefined;
+  const stored = JSON.parse(before.settings) as Fields;
+  if (stored[addressSetting] === settings[addressSetting]) return undefined;
+  return {
+    path: ['secrets', account.secret],
+    message: `A new ${addressSetting} would get the stored secrets.`,
+    fix: `Send secrets.${account.secret} in the same request.`,
   };
 }
 
