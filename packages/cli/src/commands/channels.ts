@@ -14,11 +14,13 @@ export const channels: Command = {
   operands: '[add KIND BOT | pause ID | open ID | remove ID]',
   least: 0,
   most: 3,
-  details: `KIND is the platform: webhook, a platform of your own. It sends signed events to the server (POST /v1/channels/ID/webhook), and the server
-sends the replies of the bot to --address, signed according to Standard Webhooks. The secret that signs both is shown only
-once, when the channel is added. A running server applies changes within a few seconds.
+  details: `KIND is the platform. telegram: a bot on Telegram, by its --token, which @BotFather shows. The command prints the link to the bot. webhook: a
+platform of your own. It sends signed events to the server (POST /v1/channels/ID/webhook), and the server sends the replies
+of the bot to --address, signed according to Standard Webhooks. The secret that signs both is shown only once, when the
+channel is added. A running server applies changes within a few seconds.
 
   colloquy channels
+  colloquy channels add telegram quiz --token 110201543:AAHdq…
   colloquy channels add webhook quiz --address https://example.com/chat
   colloquy channels pause chn_0b6e…
   colloquy channels open chn_0b6e…
@@ -29,6 +31,15 @@ or were given up, and sends them again.`,
   options: {
     ...managementOptions,
     address: { value: 'URL', description: 'With add webhook: the https URL that replies are sent to.' },
+    token: {
+      value: 'TOKEN',
+      description:
+        'With add telegram: the token of the bot. With open: a new token instead of the stored one.',
+    },
+    'api-url': {
+      value: 'URL',
+      description: 'With add telegram: a Bot API server of your own instead of that of Telegram.',
+    },
     json: { description: 'Writes one JSON object per line.' },
   },
   run: async (call) => {
@@ -58,7 +69,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const list = await listChannels(management);
     for (const channel of list) print(io, isOn('json') ? JSON.stringify(channel) : lineOf(channel));
     if (list.length === 0 && !isOn('json'))
-      print(io, 'There is no channel yet. Add one: colloquy channels add webhook BOT --address https://…');
+      print(io, 'There is no channel yet. Add one: colloquy channels add telegram BOT --token …');
     return exitCodes.good;
   },
   async add(call, management) {
@@ -70,14 +81,14 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       complain(io, found.message);
       return exitCodes.problems;
     }
-    const address = text('address');
-    const body = { kind, ...(address === undefined ? {} : { settings: { address } }) };
+    const settings = given({ address: text('address'), apiUrl: text('api-url') });
+    const body = { kind, ...(settings && { settings }), ...secretsOf(call) };
     printAdded(call, await get(client.createChannel({ botId: found.bot.id, body })));
     return exitCodes.good;
   },
   pause: (call, management) =>
     change(call, management, { state: 'paused' }, 'is paused: it takes no requests and sends nothing'),
-  open: (call, management) => change(call, management, { state: 'open' }, 'is open'),
+  open: (call, management) => change(call, management, { state: 'open', ...secretsOf(call) }, 'is open'),
   async remove({ operands: [id = ''], io }, management) {
     const channel = await findChannel(management, id);
     if (!channel) return unknown(io, id);
@@ -86,6 +97,17 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     return exitCodes.good;
   },
 };
+
+/** The fields that have a value; nothing when none has. */
+function given(fields: Readonly<Record<string, string | undefined>>): Record<string, string> | undefined {
+  const entries = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+function secretsOf({ text }: CommandCall): { readonly secrets?: Record<string, string> } {
+  const secrets = given({ token: text('token') });
+  return secrets === undefined ? {} : { secrets };
+}
 
 async function change(
   { operands: [id = ''], isOn, io }: CommandCall,
@@ -123,6 +145,8 @@ function printAdded({ isOn, io }: CommandCall, { channel, secrets = {} }: Create
     return;
   }
   print(io, lineOf(channel));
+  if (channel.settings.link !== undefined)
+    print(io, `Talk to the bot: ${oneLine(String(channel.settings.link))}`);
   for (const secret of Object.values(secrets))
     print(io, `Its secret, which is not shown again: ${String(secret)}`);
 }
