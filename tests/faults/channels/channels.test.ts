@@ -1,13 +1,10 @@
 // Channels under kill -9, with a platform that repeats its requests and answers badly: every message is one turn, in order, and every turn arrives.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createColloquy, openStore } from '@colloquy/server';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Platform } from '../../channels/platform.ts';
 import { startPlatform } from '../../channels/platform.ts';
-import { builtProgram } from '../../support/built-program.ts';
 import { freePort } from '../../support/free-port.ts';
 import type { PostgresCluster } from '../../support/postgres-cluster.ts';
 import { startPostgresCluster } from '../../support/postgres-cluster.ts';
@@ -16,22 +13,15 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { testSize } from '../../support/test-size.ts';
 import { allSessions } from '../all-sessions.ts';
 import { countingBot, expectedText } from '../counting-bot.ts';
+import type { Place } from './killable-server.ts';
+import { HELD_MS, startKillable } from './killable-server.ts';
 
-const PROGRAM = await builtProgram('tests/faults/channels/channel-process.main.ts');
 const KILLS = testSize('COLLOQUY_TEST_CHANNEL_KILLS', { usual: 3, long: 200 });
 const PEOPLE = testSize('COLLOQUY_TEST_CHANNEL_PEOPLE', { usual: 6, long: 50 });
 /** Messages of each person between two kills. */
 const MESSAGES = 3;
 /** Milliseconds in which the last server makes up for all that was refused: some 20 messages a second, on a busy machine. */
 const LAST_MS = 60_000 + KILLS * MESSAGES * PEOPLE * 50;
-/** More than a server holds an event or a message, so that the next one finds all of it free. */
-const HELD_MS = 61_000;
-
-interface Place {
-  readonly dataFolder: string;
-  readonly databaseUrl: string | undefined;
-}
-
 const folder = temporaryFolder('channel-kills');
 let cluster: PostgresCluster | undefined;
 let platform: Platform;
@@ -49,26 +39,6 @@ const PLACES: readonly (readonly [name: string, urlOf: () => string | undefined]
   ['SQLite', () => undefined],
   ...(inject('isLong') ? [['PostgreSQL', () => cluster?.url()] as const] : []),
 ];
-
-function start({ dataFolder, databaseUrl = '' }: Place, forwardMs: number, port: number) {
-  const child = spawn(process.execPath, [PROGRAM, dataFolder, `${forwardMs}`, `${port}`], {
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      COLLOQUY_EGRESS_ALLOW: '127.0.0.1',
-      COLLOQUY_RATE_LIMIT: 'off',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  return {
-    ready: Promise.race([once(child.stdout, 'data'), ended]),
-    async kill() {
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
-}
 
 async function addChannel({ dataFolder, databaseUrl }: Place): Promise<string> {
   const colloquy = await createColloquy({
@@ -123,13 +93,13 @@ describe.each(PLACES)('channels under kill -9 on %s', (name, urlOf) => {
     const people = Array.from({ length: PEOPLE }, (_, index) => `person ${index}`);
     for (let kill = 0; kill < KILLS; kill++) {
       forwardMs = kill * HELD_MS;
-      const server = start(place, forwardMs, port);
+      const server = startKillable(place, forwardMs, port);
       await server.ready;
       const writing = Promise.all(people.map((person) => write(person, kill * MESSAGES + 1)));
       await wait(integer(10, 150));
       await server.kill();
       forwardMs += HELD_MS;
-      const next = start(place, forwardMs, port);
+      const next = startKillable(place, forwardMs, port);
       await next.ready;
       await writing;
       await next.kill();
@@ -139,7 +109,7 @@ describe.each(PLACES)('channels under kill -9 on %s', (name, urlOf) => {
 
     platform.behave((response) => response.writeHead(204).end());
     // Beyond the longest wait for a retry.
-    const last = start(place, (KILLS + 1) * HELD_MS + 5 * 60 * 60 * 1_000, port);
+    const last = startKillable(place, (KILLS + 1) * HELD_MS + 5 * 60 * 60 * 1_000, port);
     await last.ready;
     const count = KILLS * MESSAGES;
     const arrivedOf = (person: string) => {
