@@ -4,10 +4,10 @@ import { limits } from './limits.ts';
 
 const fields = z.record(z.string().max(limits.idCharacters), z.unknown());
 const settings = fields.describe(
-  'What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to.',
+  'What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. For `telegram`: `apiUrl`, if the bot uses a Bot API server of your own; `name` and `link` are read from Telegram.',
 );
 const secrets = fields.describe(
-  'Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent.',
+  'Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. For `telegram`: `token`, from @BotFather.',
 );
 const state = z.enum(['open', 'paused'], { error: 'This is neither "open" nor "paused".' });
 
@@ -37,7 +37,7 @@ export type ListChannelsResponse = z.infer<typeof ListChannelsResponse>;
 /** Body of `POST /v1/bots/{botId}/channels`: connects an account. */
 export const CreateChannelRequest = z
   .strictObject({
-    kind: z.string().max(limits.idCharacters).describe('The platform: `webhook`.'),
+    kind: z.string().max(limits.idCharacters).describe('The platform: `telegram` or `webhook`.'),
     settings: settings.optional(),
     secrets: secrets.optional(),
   })

@@ -168,7 +168,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const channels = await openChannels({ store, clock, openKey, hasNewKey, openAddresses, publicUrl });
   const outbox = startOutbox(
     { outbox: options.outbox, sendsOutbox: worksInBackground },
-    { store, clock, sources: [webhooks, channels], onEvent: observer.outbox },
+    { store, clock, sources: [webhooks, ...channels.sources], onEvent: observer.outbox },
   );
   const counting = startCounting(store, {
     clock,

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { countingBot } from '../../faults/counting-bot.ts';
 import type { StartedServer } from '../../support/started-server.ts';
 import { startServer } from '../../support/started-server.ts';
-import { everyInputBot } from './every-input-bot.ts';
 import type { TelegramApi } from './telegram-api.ts';
 import { startTelegramApi, TOKEN } from './telegram-api.ts';
+import { waitingBot } from './waiting-bot.ts';
 
 const ANNA = 7_000_000_001;
 const BEN = 7_000_000_002;
@@ -27,7 +27,7 @@ afterEach(async () => {
 const start = (environment: Readonly<Record<string, string>> = {}) =>
   startServer({
     store: memoryStore(),
-    bots: [countingBot, everyInputBot],
+    bots: [countingBot, waitingBot],
     environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1', ...environment },
   });
 
@@ -161,6 +161,17 @@ it('pauses when the token is not valid any more, and goes on with a new one', as
   expect((await server.ask(`${path}/${channelId}`, { method: 'PATCH', body })).status).toBe(200);
   await expect.poll(() => textsOf(ANNA), { timeout: 15_000 }).toEqual(['#1 []']);
 }, 45_000);
+
+it('waits for a long time without holding up the person', async () => {
+  await connect('waiting');
+  telegram.write(ANNA, '/start');
+  await expect.poll(() => textsOf(ANNA)).toEqual(['one']);
+  telegram.write(ANNA, '/start');
+  await expect.poll(() => textsOf(ANNA)).toEqual(['one', 'one']);
+  telegram.write(ANNA, 'hurry');
+  await expect.poll(() => textsOf(ANNA)).toEqual(['one', 'one', 'two']);
+  expect(await server.store.outbox.count()).toEqual({ waiting: 2, dead: 0 });
+});
 
 it('asks with one request at a time, and none after the channel is paused', async () => {
   const { channelId } = await connect();

@@ -5,8 +5,9 @@ import type { ChannelRecord, TurnCommit } from '@colloquy/storage';
 import type { ChannelTurn } from '../channel.ts';
 import { limits } from '../limits.ts';
 import { findChannel } from '../registry.ts';
-import type { ChannelEntry } from './channel-entry.ts';
-import { goOnAfter } from './channel-entry.ts';
+import type { GoOn } from './go-on.ts';
+import { goOnAfterMs } from './go-on.ts';
+import { GO_ON_SENDER } from './go-on-sender.ts';
 import { questionOf } from './question.ts';
 
 /** Under which entries of the outbox name the sender of channels. */
@@ -22,17 +23,15 @@ export function channelEffects({ find }: Pick<RefreshedList<ChannelRecord>, 'fin
     const turn = turnOf(commit, contact);
     if (!turn) return [];
     const question = questionOf(commit.session);
-    const sends = channel
-      .render(turn, { question })
-      .slice(0, limits.messagesPerTurn)
-      .map((message): ChannelEntry => ({ type: 'send', message }));
-    const goesOn = channel.runsActions ? undefined : goOnAfter(turn);
-    const entries = goesOn ? [...sends, { ...goesOn, person: contact.person, question }] : sends;
-    return entries.map((entry) => ({
-      sender: CHANNEL_SENDER,
-      destination: contact.channelId,
-      payload: JSON.stringify(entry),
-    }));
+    const destination = contact.channelId;
+    const messages = channel.render(turn, { question }).slice(0, limits.messagesPerTurn);
+    const afterMs = channel.runsActions ? undefined : goOnAfterMs(turn);
+    const goOn: readonly GoOn[] =
+      afterMs === undefined ? [] : [{ afterMs, person: contact.person, question }];
+    return [
+      ...messages.map((one) => ({ sender: CHANNEL_SENDER, destination, payload: JSON.stringify(one) })),
+      ...goOn.map((one) => ({ sender: GO_ON_SENDER, destination, payload: JSON.stringify(one) })),
+    ];
   };
 }
 

@@ -8,6 +8,7 @@ import { limits } from '../limits.ts';
 import { createAccountRequest } from './account-request.ts';
 import { CHANNEL_SENDER, channelEffects } from './channel-effects.ts';
 import { createChannelSender } from './channel-sender.ts';
+import { createGoOnSender, GO_ON_SENDER } from './go-on-sender.ts';
 import { CHANNELS_TOPIC, openKnownChannels, resealChannels } from './known-channels.ts';
 import type { LookUpAccount } from './look-up-account.ts';
 import { createLookUpAccount } from './look-up-account.ts';
@@ -31,7 +32,9 @@ export interface ChannelMeans {
 }
 
 /** The channels of one server. */
-export interface Channels extends OutboxSource {
+export interface Channels {
+  /** What turns send to people, and how their chats go on. */
+  readonly sources: readonly OutboxSource[];
   readonly means: ChannelMeans;
   /** Starts the worker of the inbox. Turns must be ready. */
   start(chats: Pick<ChatService, 'startChat' | 'continueChat'>): void;
@@ -114,17 +117,22 @@ export async function openChannels({
       receive: createReceive({ known, openKey, clock, storeEvents, sendSigns }),
       lookUp: createLookUpAccount(send, clock),
     },
-    name: CHANNEL_SENDER,
-    effects: channelEffects(known),
-    sender: createChannelSender({
-      known,
-      request,
-      goOn: ({ id, channelId, ...event }) => storeEvents(channelId, [{ key: `go on ${id}`, ...event }]),
-      pause,
-      clock,
-    }),
-    isAny,
-    onRefreshed: known.onRefreshed,
+    sources: [
+      {
+        name: CHANNEL_SENDER,
+        effects: channelEffects(known),
+        sender: createChannelSender({ known, request, pause }),
+        isAny,
+        onRefreshed: known.onRefreshed,
+      },
+      {
+        name: GO_ON_SENDER,
+        effects: () => [],
+        sender: createGoOnSender({ known, storeEvents, clock }),
+        isAny,
+        onRefreshed: known.onRefreshed,
+      },
+    ],
     start(chats) {
       take = createTakeEvent({ store, known, chats });
       const beginIfWanted = () => {
