@@ -6,10 +6,14 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, it } from 'vitest';
 import { limits } from '../../packages/channels/src/limits.ts';
+import { readUpdate } from '../../packages/channels/src/telegram/read-update.ts';
 import { webhookChannel } from '../../packages/channels/src/webhook/webhook-channel.ts';
 import { runCommandLine } from '../../packages/cli/src/run-command-line.ts';
 import { createTestIo } from '../../packages/cli/src/testing/test-io.ts';
+import { Bubble } from '../../packages/schema/src/bubbles/bubble.ts';
+import { Input } from '../../packages/schema/src/input.ts';
 import { startPlatform } from '../channels/platform.ts';
+import { startTelegramApi } from '../channels/telegram/telegram-api.ts';
 import { countingBot } from '../faults/counting-bot.ts';
 import { freePort } from '../support/free-port.ts';
 import { startServer } from '../support/started-server.ts';
@@ -65,15 +69,54 @@ it('shows a turn with the fields that it has', async () => {
   await platform.close();
 });
 
-it('shows a command that adds a channel', async () => {
-  const [words = []] = commandsOf(examples.find(({ language }) => language === 'sh')?.text ?? '');
-  const environment = { COLLOQUY_DATA: join(folder.path, 'data') };
-  const run = (args: readonly string[]) => runCommandLine(args, createTestIo({ environment }).io);
+it('shows commands that add channels, and set a new token', async () => {
+  const telegram = await startTelegramApi();
+  const environment = { COLLOQUY_DATA: join(folder.path, 'data'), COLLOQUY_EGRESS_ALLOW: '127.0.0.1' };
+  const run = async (args: readonly string[]) => {
+    const { io, output } = createTestIo({ environment });
+    expect(await runCommandLine(args, io)).toBe(0);
+    return output();
+  };
   const file = join(folder.path, 'quiz.flow.json');
   writeFileSync(file, JSON.stringify(quizBot));
-  expect(await run(['publish', file])).toBe(0);
-  expect(await run(words.slice(2))).toBe(0);
+  await run(['publish', file]);
+  const [add, open] = examples.filter(({ language }) => language === 'sh');
+  const [addTelegram = [], addWebhook = []] = commandsOf(add?.text ?? '');
+  const added = await run([...addTelegram.slice(2), '--api-url', telegram.url]);
+  const lineAfter = text.split('\n').find((line) => line.includes('Talk to the bot:')) ?? '';
+  expect(added).toContain(lineAfter.trim());
+  await run(addWebhook.slice(2));
+  const [openTelegram = []] = commandsOf(open?.text ?? '');
+  telegram.token = openTelegram.at(-1) ?? '';
+  const [id = ''] = added.split(' ');
+  await run(openTelegram.slice(2).map((word) => (word.startsWith('chn_') ? id : word)));
+  await telegram.close();
 });
+
+it('shows a link that sets a variable', () => {
+  const [, payload] = /`Plan=pro` is `\?start=(\w+)`/.exec(text) ?? [];
+  const chat = { id: 7, type: 'private' };
+  const update = { update_id: 1, message: { message_id: 1, chat, text: `/start ${payload}` } };
+  expect(readUpdate(update)?.events).toMatchObject([{ variables: { Plan: 'pro' } }]);
+});
+
+it('says how Telegram asks for every input and shows every bubble', () => {
+  const [inputs = '', bubbles = ''] = ['| input | on Telegram |', '| bubble or action | on Telegram |'].map(
+    (head) => text.split(head)[1]?.split('\n\n')[0],
+  );
+  for (const { shape } of Input.options) {
+    const [name = ''] = shape.type.value.split(' ');
+    expect(inputs).toMatch(new RegExp(NAMES[name] ?? name));
+  }
+  for (const { shape } of Bubble.options) expect(bubbles).toContain(shape.type.value.replace('custom-', ''));
+});
+
+/** Words of the table for inputs that have another name there. */
+const NAMES: Readonly<Record<string, string>> = {
+  url: 'URL',
+  choice: 'buttons, several',
+  picture: 'pictures',
+};
 
 it('shows a program that talks to a bot', { timeout: 120_000 }, async () => {
   const source = examples.find(({ language, lead }) => language === 'js' && lead.includes('platform.mjs'));
