@@ -16,7 +16,7 @@ export interface ChannelEvent {
   readonly key: string;
   /** The platform's stable id of the person. */
   readonly person: string;
-  /** Absent when the chat goes on without a reply. */
+  /** Absent when the chat continues without a reply. */
   readonly message?: Message | undefined;
   /** Messages to try in turn if the chat refuses the one before: a command that the bot does not have may be a text. */
   readonly otherwise?: readonly Message[] | undefined;
@@ -70,7 +70,7 @@ export interface PlatformResponse {
 /** What a response means. `account`: nothing can be sent through this account any more, so the channel is paused. */
 export type Outcome = Sent | { readonly ok: false; readonly account: string };
 
-/** What goes along with a message. */
+/** What comes along with a message. */
 export interface Sending {
   /** The same for each attempt. */
   readonly id: string;
@@ -122,7 +122,7 @@ export interface ChannelDefinition<Settings extends z.ZodObject, Secrets extends
   readonly read: (rawBody: string) => ReadEvents;
   /** The messages of a turn, in order, as JSON. The same turn gives the same messages. */
   readonly render: (turn: ChannelTurn, options: { readonly question: string }) => readonly unknown[];
-  /** Whether the platform carries out client-side actions and says how they went. Otherwise the chat goes on without. */
+  /** Whether the platform carries out client-side actions and says how they went. Otherwise the chat continues without. */
   readonly runsActions: boolean;
   readonly polling?: Polling;
   readonly account?: AccountLookup<z.output<Settings>>;

@@ -28,6 +28,8 @@ export const limits = {
   deadEventMs: 30 * 24 * 60 * 60 * 1_000,
   /** Characters of one outgoing message. Longer ones lose the bubbles, and are marked. */
   messageCharacters: 2 * 1024 * 1024,
+  /** Turns of operators in a row after which a click on the question before them is late: more than a take-over has. */
+  silentTurns: 20,
   /** Messages of one turn to the person. The outbox takes 200 entries of a turn, some of them for webhooks. */
   messagesPerTurn: 150,
   /** Milliseconds that a wait of a flow may take: a week, as long as people remember what they were asked. */

@@ -1,4 +1,5 @@
 // A talk through every input on Telegram, by clicks and by words, has the outcome that it has on the web.
+import { chatIdOf } from '@colloquy/runtime';
 import { memoryStore } from '@colloquy/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { StartedServer } from '../../support/started-server.ts';
@@ -147,6 +148,17 @@ it('takes a double click once, and no click on an earlier question', async () =>
   expect(labels(telegram.chat(ANNA).at(-2))).toEqual([]);
   const answered = telegram.requests.filter(({ method }) => method === 'answerCallbackQuery');
   expect(answered.length).toBeGreaterThanOrEqual(2);
+});
+
+it('takes a click after an operator changed something that the person does not see', async () => {
+  await reply(() => telegram.write(ANNA, '/start'));
+  for (const words of REPLIES.slice(0, 7)) await reply(() => telegram.write(ANNA, words ?? ''));
+  const [session] = await server.store.listNewestSessions({ limit: 1 });
+  const chat = `/v1/sessions/${chatIdOf(session?.id ?? '')}`;
+  for (const value of ['x', 'y'])
+    await server.ask(`${chat}/state`, { method: 'PATCH', body: { variables: { Who: value } } });
+  await reply(() => telegram.click(ANNA, '4'));
+  expect(labels(last())).toEqual([['Green tea', 'Coffee', 'Water']]);
 });
 
 it('runs a command of the bot, and takes another one for words', async () => {

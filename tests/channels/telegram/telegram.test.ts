@@ -2,6 +2,7 @@
 import { memoryStore } from '@colloquy/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { countingBot } from '../../faults/counting-bot.ts';
+import { freePort } from '../../support/free-port.ts';
 import type { StartedServer } from '../../support/started-server.ts';
 import { startServer } from '../../support/started-server.ts';
 import type { TelegramApi } from './telegram-api.ts';
@@ -65,6 +66,20 @@ it.each([
 ])('refuses %s at once, and does not repeat it', async (_, secrets, path) => {
   const refused = await connect('counting', secrets);
   expect(refused).toMatchObject({ status: 400, json: { issues: [{ path }] } });
+  expect(refused.body).not.toContain(TOKEN.slice(12));
+});
+
+it('says when the platform cannot be reached, without the token', async () => {
+  const body = {
+    kind: 'telegram',
+    settings: { apiUrl: `http://127.0.0.1:${await freePort()}` },
+    secrets: { token: TOKEN },
+  };
+  const refused = await server.ask('/v1/bots/counting/channels', { body });
+  expect(refused).toMatchObject({
+    status: 400,
+    json: { issues: [{ message: expect.stringContaining('cannot be reached') }] },
+  });
   expect(refused.body).not.toContain(TOKEN.slice(12));
 });
 

@@ -42,8 +42,7 @@ function turnOf(
 ): ChannelTurn | undefined {
   const reply = JSON.parse(response) as Pick<ChannelTurn, 'messages' | 'input' | 'clientSideActions'>;
   const { messages, input, clientSideActions } = reply;
-  const isOperated = record?.includes('"operated"') === true;
-  if (messages.length === 0 && isOperated && session.status === 'open') return undefined;
+  if (isSilent({ record, response, isOpen: session.status === 'open' })) return undefined;
   const place = {
     channelId,
     person,
@@ -57,4 +56,18 @@ function turnOf(
   };
   if (response.length <= limits.messageCharacters) return { ...place, messages, ...rest };
   return { ...place, messages: [], isCut: true };
+}
+
+/** Whether a turn is one of an operator that the person does not see: a changed variable, a pause. */
+export function isSilent({
+  record,
+  response,
+  isOpen,
+}: {
+  readonly record: string | undefined;
+  readonly response: string | undefined;
+  readonly isOpen: boolean;
+}): boolean {
+  if (!isOpen || response === undefined || record?.includes('"operated"') !== true) return false;
+  return (JSON.parse(response) as Pick<ChannelTurn, 'messages'>).messages.length === 0;
 }

@@ -1,9 +1,9 @@
-// How a chat goes on whose turn waits for a report that no person can give.
+// How a chat continues whose turn waits for a report that no person can give.
 import type { ClientSideAction } from '@colloquy/schema';
 import type { ChannelTurn } from '../channel.ts';
 import { limits } from '../limits.ts';
 
-/** A chat goes on without the person, unless they write before. The payload of an entry of the outbox. */
+/** A chat continues without the person, unless they write before. The payload of an entry of the outbox. */
 export interface GoOn {
   readonly afterMs: number;
   readonly person: string;
@@ -12,7 +12,7 @@ export interface GoOn {
 }
 
 /**
- * Milliseconds after which a chat goes on: the time of a wait, none for an action that needs a browser. It goes on
+ * Milliseconds after which a chat continues: the time of a wait, none for an action that needs a browser. It continues
  * without a report, which is how a flow sees a failed action. Nothing when the chat waits for the person.
  *
  * @example goOnAfterMs({ ...turn, clientSideActions: [{ type: 'wait', wait: { secondsToWaitFor: 2 }, expectsDedicatedReply: true }] }) // 2_000

@@ -1,4 +1,4 @@
-// The id of a question: it changes with each turn, so that a late click is told from a new one.
+// The id of a question: it changes with each turn, so that a late click is known.
 import { createHash } from 'node:crypto';
 import type { SessionRecord } from '@colloquy/storage';
 

@@ -5,11 +5,11 @@ import type { ChannelRecord, InboxEvent, Store } from '@colloquy/storage';
 import type { ChannelEvent } from '../channel.ts';
 import { limits } from '../limits.ts';
 import { CHANNEL_SENDER } from './channel-effects.ts';
-import { questionOf } from './question.ts';
+import { isCurrent } from './is-current.ts';
 
 /** What taking an event needs. */
 export interface TakeEventParts {
-  readonly store: Pick<Store, 'contacts' | 'loadBot' | 'loadSessions' | 'outbox'>;
+  readonly store: Pick<Store, 'contacts' | 'loadBot' | 'loadRecords' | 'loadSessions' | 'outbox'>;
   readonly known: Pick<RefreshedList<ChannelRecord>, 'find' | 'refresh'>;
   readonly chats: Pick<ChatService, 'startChat' | 'continueChat'>;
 }
@@ -50,7 +50,8 @@ export function createTakeEvent({
     const contact = await store.contacts.find({ channelId, person });
     if (contact?.startedBy === id) return { ok: true };
     // Also when this event has moved the chat on, before a crash.
-    if (question !== undefined && question !== (await questionNow(contact?.sessionId))) return { ok: true };
+    if (question !== undefined && !(await isCurrent(question, contact?.sessionId, store)))
+      return { ok: true };
     if (contact) {
       const { sessionId } = contact;
       if (isStart === undefined) {
@@ -59,6 +60,8 @@ export function createTakeEvent({
         );
         // The chat has ended, or is gone: this event starts the next one.
         if (response.status !== 404) return outcomeOf(response);
+        // A click on the last question of a chat that has ended starts none.
+        if (question !== undefined) return { ok: true };
       }
       const queue = { sessionId, sender: CHANNEL_SENDER, destination: channelId };
       if (await store.outbox.hasWaiting(queue)) return EARLIER_CHAT;
@@ -78,13 +81,6 @@ export function createTakeEvent({
     }
     return outcomeOf(response);
   };
-
-  /** The question that the chat of a person is at. */
-  async function questionNow(sessionId: string | undefined): Promise<string | undefined> {
-    if (sessionId === undefined) return undefined;
-    const [session] = await store.loadSessions([sessionId]);
-    return session && questionOf(session);
-  }
 }
 
 /** The response to the first message that the chat does not refuse. */
