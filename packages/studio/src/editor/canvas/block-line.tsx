@@ -37,9 +37,13 @@ export function BlockLine({ row, connected, group, index, isDropBefore }: LinePr
   const press = ({ shiftKey, metaKey, ctrlKey }: MouseEvent) => {
     const { selection } = store.get();
     const isAdded = shiftKey || metaKey || ctrlKey;
-    const isAlone = isSelected && selection.blockIds.length + selection.groupIds.length === 1;
-    // The second click, or Enter on the selected row, writes on the card.
-    if (isAlone && !isAdded && canEdit && cardFieldOf(kind)) store.set({ writing: { blockId: block.id } });
+    const isAlone = isSelected && selection.blockIds.length === 1;
+    // The second click, or Enter on the selected row, writes on the card. The canvas takes Enter for its group as well.
+    if (isAlone && !isAdded && canEdit && cardFieldOf(kind))
+      store.set({
+        selection: { ...nothingSelected, blockIds: [block.id] },
+        writing: { blockId: block.id },
+      });
     else {
       const blockIds = isAdded ? toggled(selection.blockIds, block.id) : [block.id];
       store.set({ selection: { ...nothingSelected, blockIds }, tab: 'inspect', isDockOpen: true });
