@@ -8,7 +8,7 @@ import type { FieldSchema } from '../../blocks/block-schemas.ts';
 import { labelOf } from '../../blocks/field-words.ts';
 import type { FieldPath } from '../../model/commands/field-commands.ts';
 import { setField } from '../../model/commands/field-commands.ts';
-import { itemsOf } from '../../model/definition.ts';
+import { findBlock, itemsOf } from '../../model/definition.ts';
 import { isObject } from '../../model/json.ts';
 import { useEditor, useRun } from '../editor-context.tsx';
 import type { CardPlace } from '../editor-state.ts';
@@ -34,7 +34,7 @@ interface CardFieldProps {
  * @example <CardField block={block} group={group} place={{ blockId: block.id }} top={42} />
  */
 export function CardField({ block, group, place, top }: CardFieldProps): ReactNode {
-  const { store, schemas } = useEditor();
+  const { store, schemas, session } = useEditor();
   const run = useRun();
   const box = useRef<HTMLDivElement>(null);
   const kind = kindOf(block.type);
@@ -48,13 +48,16 @@ export function CardField({ block, group, place, top }: CardFieldProps): ReactNo
 
   useLayoutEffect(() => focusEnd(box.current), []);
 
+  // Cards are drawn a little later than keys are typed: edits start from what was typed last.
+  const latest = (): Block => findBlock(session.snapshot().definition, block.id)?.block ?? block;
+
   const write = (value: unknown): void => {
     const change = { type: 'setBlockField', blockId: block.id } as const;
     const label = `Edit ${kind.label.toLowerCase()}`;
     if (!item) run({ ...change, path, value }, label, `${path[0]} ${block.id}`);
     else
       run(
-        { ...change, path: ['items'], value: withItem(block, setField(item, path, value)) },
+        { ...change, path: ['items'], value: withItem(latest(), setField(item, path, value)) },
         label,
         `items ${block.id}`,
       );
@@ -82,9 +85,10 @@ export function CardField({ block, group, place, top }: CardFieldProps): ReactNo
       leave();
       selectedPlace(store.get())?.focus({ preventScroll: true });
     } else if (key === 'Tab' && isAtEdge(box.current, shiftKey)) goOn(shiftKey ? -1 : 1);
-    else if (isText && key === 'Enter') edit(addItemAfter(block, item.id, freshId), `Add ${noun}`);
+    else if (isText && key === 'Enter') edit(addItemAfter(latest(), item.id, freshId), `Add ${noun}`);
     else if (isOneLine && key === 'Enter') goOn(1);
-    else if (isText && key === 'Backspace' && !item[name]) edit(removeItem(block, item.id), `Delete ${noun}`);
+    else if (isText && key === 'Backspace' && !item[name])
+      edit(removeItem(latest(), item.id), `Delete ${noun}`);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -98,7 +102,7 @@ export function CardField({ block, group, place, top }: CardFieldProps): ReactNo
       target.value.slice(0, target.selectionStart),
       target.value.slice(target.selectionEnd),
     ];
-    const edited = pasteLines(block, item.id, { before, after, pasted, makeId: freshId });
+    const edited = pasteLines(latest(), item.id, { before, after, pasted, makeId: freshId });
     if (!edited) return;
     event.preventDefault();
     edit(edited, 'Paste');
