@@ -11,15 +11,12 @@ import { createChannelSender } from './channel-sender.ts';
 import { createGoOnSender, GO_ON_SENDER } from './go-on-sender.ts';
 import { CHANNELS_TOPIC, openKnownChannels, resealChannels } from './known-channels.ts';
 import type { LookUpAccount } from './look-up-account.ts';
-import { createLookUpAccount } from './look-up-account.ts';
 import type { Poller } from './poller.ts';
-import { startPoller } from './poller.ts';
 import type { Receive } from './receive.ts';
 import { createReceive } from './receive.ts';
 import type { SendRequest } from './send-request.ts';
 import { createSendSigns } from './send-signs.ts';
 import { createStoreEvents } from './store-events.ts';
-import { createTakeEvent } from './take-event.ts';
 
 /** What managing the channels of a server takes. */
 export interface ChannelMeans {
@@ -108,14 +105,18 @@ export async function openChannels({
     await known.refresh();
     await store.notify(CHANNELS_TOPIC).catch(() => undefined);
   }
-  let poller: Poller | undefined;
+  let poller: Promise<Poller> | undefined;
   return {
     means: {
       known,
       openKey,
       openAddresses,
       receive: createReceive({ known, openKey, clock, storeEvents, sendSigns }),
-      lookUp: createLookUpAccount(send, clock),
+      // Loaded here and below, because a server without channels does without.
+      async lookUp(channel, account) {
+        const { createLookUpAccount } = await import('./look-up-account.ts');
+        return createLookUpAccount(send, clock)(channel, account);
+      },
     },
     sources: [
       {
@@ -134,11 +135,16 @@ export async function openChannels({
       },
     ],
     start(chats) {
-      take = createTakeEvent({ store, known, chats });
+      take = async (event) => {
+        const { createTakeEvent } = await import('./take-event.ts');
+        return createTakeEvent({ store, known, chats })(event);
+      };
       const beginIfWanted = () => {
         if (!isAny() || stopping.signal.aborted) return;
         worker.begin();
-        poller ??= startPoller({ store, known, request, storeEvents, sendSigns, pause, publicUrl });
+        poller ??= import('./poller.ts').then(({ startPoller }) =>
+          startPoller({ store, known, request, storeEvents, sendSigns, pause, publicUrl }),
+        );
       };
       beginIfWanted();
       known.onRefreshed(beginIfWanted);
@@ -146,7 +152,7 @@ export async function openChannels({
     async stop() {
       stopping.abort();
       known.stop();
-      await poller?.stop();
+      await (await poller)?.stop();
       await worker.stop();
     },
   };

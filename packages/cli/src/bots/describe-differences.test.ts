@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { describeDifferences } from './describe-differences.ts';
 
-it('shows a changed text as its lines in the text form', () => {
+it('shows a changed text as its lines in the text form', async () => {
   const text = (...lines: string[]) => lines.map((line) => ({ type: 'p', children: [{ text: line }] }));
-  const lines = describeDifferences({
+  const lines = await describeDifferences({
     isComplete: true,
     differences: [
       {

@@ -1,6 +1,5 @@
 // Formats the differences between two versions of a bot for people.
 import type { BotComparison, BotDifference } from '@colloquy/schema';
-import { richTextLines } from '@colloquy/text';
 import { oneLine } from './one-line.ts';
 
 const SIGNS = { added: '+', removed: '-', changed: '~', moved: '>' } as const;
@@ -12,11 +11,13 @@ const TEXT_CHARACTERS = 300;
 /**
  * Formats each difference as a line, with a sign: + added, - removed, ~ changed, > moved.
  *
- * @example describeDifferences(comparison) // ['~ block text input "ask" in "Hello": options.isLong false → true']
+ * @example await describeDifferences(comparison) // ['~ block text input "ask" in "Hello": options.isLong false → true']
  */
-export function describeDifferences({ differences, isComplete }: BotComparison): string[] {
+export async function describeDifferences({ differences, isComplete }: BotComparison): Promise<string[]> {
+  // Loaded here, because a server compares no texts.
+  const { richTextLines } = await import('@colloquy/text');
   return [
-    ...differences.flatMap((one) => textLines(one) ?? lineOf(one)),
+    ...differences.flatMap((one) => textLines(one, richTextLines) ?? lineOf(one)),
     ...(isComplete ? [] : ['… and more.']),
   ];
 }
@@ -33,7 +34,10 @@ function lineOf(difference: BotDifference): string {
 }
 
 /** A changed text, as its lines in the text form: those before and after. Undefined for other changes. */
-function textLines(difference: BotDifference): string[] | undefined {
+function textLines(
+  difference: BotDifference,
+  richTextLines: (value: unknown) => readonly string[] | undefined,
+): string[] | undefined {
   const { change, path = [], before, after } = difference;
   if (change !== 'changed' || path.at(-1) !== 'richText') return undefined;
   const [old, current] = [richTextLines(before), richTextLines(after)];

@@ -52,7 +52,7 @@ Signs: + added, - removed, ~ changed, > moved.`,
       const { differences } = comparison;
       const lines = isOn('json')
         ? differences.map((difference) => JSON.stringify(difference))
-        : describeDifferences(comparison);
+        : await describeDifferences(comparison);
       for (const line of lines) print(io, line);
       if (differences.length === 0 && !isOn('json')) print(io, 'No differences.');
       return differences.length === 0 ? exitCodes.good : exitCodes.problems;

@@ -159,7 +159,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const known = isNew ? '' : ', which was published before; no new version was created';
     print(io, `Published at ${publicIds.join(', ')}: version ${version}${known}.`);
     if (share !== undefined) print(io, `${share} % of new chats run it.`);
-    if (comparison) for (const line of describeDifferences(comparison)) print(io, line);
+    if (comparison) for (const line of await describeDifferences(comparison)) print(io, line);
     return exitCodes.good;
   },
 };

@@ -75,7 +75,7 @@ async function formatFile(
   const ending = form ? ENDINGS[form] : undefined;
   const target =
     ending === undefined || isTextForm(path) === (form === 'flow') ? path : renamed(path, ending);
-  const formatted = textOf(target, file.definition);
+  const formatted = await textOf(target, file.definition);
   if (!formatted.ok) return fail(formatted.message);
   const before = existsSync(target) ? await readFile(target, 'utf8') : undefined;
   if (before === formatted.text) return true;
@@ -90,12 +90,12 @@ async function formatFile(
   return true;
 }
 
-function textOf(
+async function textOf(
   path: string,
   definition: unknown,
-): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string } {
+): Promise<{ readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string }> {
   try {
-    return { ok: true, text: botText(path, definition) };
+    return { ok: true, text: await botText(path, definition) };
   } catch (error) {
     return { ok: false, message: error instanceof Error ? error.message : String(error) };
   }

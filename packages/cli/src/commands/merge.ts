@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { mergeBots } from '@colloquy/schema';
-import { formatFlow, parseFlow } from '@colloquy/text';
 import { writeWhole } from '@colloquy/verify';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
@@ -23,7 +22,7 @@ has errors, git merges the lines and marks the conflicts; the exit code is 1 the
   run: async ({ operands: [base = '', ours = '', theirs = ''], io }) => {
     try {
       const texts = await Promise.all([base, ours, theirs].map((path) => readFile(path, 'utf8')));
-      const merged = mergeTexts(texts);
+      const merged = await mergeTexts(texts);
       if (merged !== undefined) {
         await writeWhole(ours, merged);
         return exitCodes.good;
@@ -51,7 +50,8 @@ has errors, git merges the lines and marks the conflicts; the exit code is 1 the
 };
 
 /** The merged text; undefined when a text has errors or a field has two different changes. */
-function mergeTexts(texts: readonly string[]): string | undefined {
+async function mergeTexts(texts: readonly string[]): Promise<string | undefined> {
+  const { formatFlow, parseFlow } = await import('@colloquy/text');
   const [base, yours, theirs] = texts.map((text) => parseFlow(text, { isLaidOut: false }));
   if (!base?.ok || !yours?.ok || !theirs?.ok) return undefined;
   const merged = mergeBots({ base: base.definition, yours: yours.definition, theirs: theirs.definition });

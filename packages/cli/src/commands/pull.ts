@@ -37,7 +37,7 @@ created. A file named .flow gets the text form.
       }
       await mkdir(dirname(file), { recursive: true });
       const lock = await lockedWith(file, { bot: id, flow });
-      await writeWhole(file, botText(file, definition));
+      await writeWhole(file, await botText(file, definition));
       await writeWhole(lock.path, lock.text);
       print(io, `${file} is version ${version} of "${oneLine(name)}".`);
       return exitCodes.good;

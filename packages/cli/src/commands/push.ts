@@ -95,7 +95,7 @@ async function pushFile(
   const now = (await listBots(management)).find(({ id }) => id === definition?.id);
   if (now?.flow !== undefined) {
     const lock = await lockedWith(path, { bot: now.id, flow: now.flow });
-    await writeIfChanged(path, botText(path, definition));
+    await writeIfChanged(path, await botText(path, definition));
     await writeWhole(lock.path, lock.text);
   }
   const did = isSame ? 'runs already' : 'was published';
@@ -151,7 +151,7 @@ async function pushDraft(call: CommandCall, management: Management): Promise<Exi
     flow,
     ...(changedAt === undefined ? {} : { draft: { revision, changedAt } }),
   });
-  await writeIfChanged(path, botText(path, merged ?? definition));
+  await writeIfChanged(path, await botText(path, merged ?? definition));
   await writeWhole(lock.path, lock.text);
   return tellChange(call, changed);
 }

@@ -1,7 +1,6 @@
 // Bots in files: the text form (`.flow`) or JSON, by the name of the file.
 import type { Issue } from '@colloquy/schema';
 import type { Position, TextProblem } from '@colloquy/text';
-import { formatFlow, parseFlow } from '@colloquy/text';
 import { stableText } from '../git-files/stable-text.ts';
 
 /** The definition of a file, or why it has none. */
@@ -23,6 +22,9 @@ export function positionIn(definition: unknown, path: Issue['path']): Position |
     : undefined;
 }
 
+/** Loaded for the first file in the text form: a server of JSON files does without. */
+const loadTextForm = () => import('@colloquy/text');
+
 /** Whether a file holds the text form. */
 export function isTextForm(path: string): boolean {
   return /\.flow$/i.test(path);
@@ -36,11 +38,11 @@ export function isBotFile(path: string): boolean {
 /**
  * Reads the content of a bot's file.
  *
- * @example readBotText('lead.flow', 'bot Lead\n…')
+ * @example await readBotText('lead.flow', 'bot Lead\n…')
  */
-export function readBotText(path: string, text: string): ReadBot {
+export async function readBotText(path: string, text: string): Promise<ReadBot> {
   if (isTextForm(path)) {
-    const parsed = parseFlow(text);
+    const parsed = (await loadTextForm()).parseFlow(text);
     if (!parsed.ok) {
       const { problems } = parsed;
       return { ok: false, message: describeTextProblems(path, problems), problems };
@@ -62,11 +64,11 @@ export function readBotText(path: string, text: string): ReadBot {
  * Formats a definition for a file, so that it reads and merges well in git.
  *
  * @throws when the definition has no text form: it is no bot
- * @example await writeWhole('lead.flow', botText('lead.flow', definition))
+ * @example await writeWhole('lead.flow', await botText('lead.flow', definition))
  */
-export function botText(path: string, definition: unknown): string {
+export async function botText(path: string, definition: unknown): Promise<string> {
   if (!isTextForm(path)) return stableText(definition);
-  const formatted = formatFlow(definition);
+  const formatted = (await loadTextForm()).formatFlow(definition);
   if (formatted.ok) return formatted.text;
   throw new Error(
     `${path} cannot be written as text: ${formatted.problems[0]?.message ?? 'the definition is no bot.'}`,

@@ -30,7 +30,7 @@ export async function readFlowFile(path: string): Promise<FlowFile> {
   } catch (error) {
     return { ok: false, path, message: whyUnreadable(path, error) };
   }
-  const read = readBotText(path, text);
+  const read = await readBotText(path, text);
   if (!read.ok) return { ...read, path };
   return { ...read, path, publicId: ownPublicId(read.definition) ?? publicIdOf(path) };
 }

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { FlowShorthand } from '@colloquy/blocks/testing';
 import { expandFlow } from '@colloquy/blocks/testing';
-import { parseFlow } from '@colloquy/text';
 import type { Conversation, FlowSource, ScriptProblem } from './conversation.ts';
 import { parseConversations } from './parse-conversations.ts';
 import type { Definitions } from './run-conversation.ts';
@@ -45,6 +44,7 @@ async function readDefinition(source: FlowSource, folder: string): Promise<unkno
   if (source.type === 'in-place') return expandFlow(source.json as FlowShorthand);
   const text = await readFile(resolve(folder, source.path), 'utf8');
   if (!source.path.endsWith('.flow')) return JSON.parse(text);
+  const { parseFlow } = await import('@colloquy/text');
   const parsed = parseFlow(text);
   if (parsed.ok) return parsed.definition;
   const [first] = parsed.problems;
