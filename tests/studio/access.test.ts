@@ -51,18 +51,18 @@ describe('credentials', () => {
     await set('my-model', 'openai', { name: 'Our model' });
     await set('of-another-bot', 'openai', { bots: ['booking-bot'] });
     await set('tracking', 'segment');
-    const model = { id: 'ask-model', type: 'openai', options: {} };
+    const model = { id: 'ask-model', type: 'openai', options: { action: 'Ask Model' } };
     await server.ask('/v1/bots/lead-bot/draft', {
       method: 'PATCH',
       body: [{ op: 'add', path: '/groups/0/blocks/0', value: model }],
       headers: { 'if-match': '*' },
     });
     await go('/bots/lead-bot?block=ask-model');
-    const field = page.getByLabel('Credential', { exact: true });
+    const field = page.getByLabel('Account', { exact: true });
     await expect
       .poll(() => field.locator('option').allTextContents())
-      .toEqual(['None', 'Our model (my-model)']);
-    await page.getByRole('button', { name: 'Add credentials' }).click();
+      .toEqual(['Choose an account', 'Our model']);
+    await page.getByRole('button', { name: 'Add an account' }).click();
     const dialog = page.getByRole('dialog', { name: 'New credentials for OpenAI' });
     expect(await dialog.getByLabel('Id').inputValue()).toBe('openai');
     await dialog.getByLabel('API key').fill('sk-another');

@@ -15,3 +15,8 @@ it('lists options without a field once, and no ids or edges', () => {
   const covers = ['options.variableId', 'options.labels', 'items[].content', 'items[].displayCondition'];
   expect(uncovered(block, covers)).toEqual(['options.sizeLimit', 'items[].odd']);
 });
+
+it('lists nothing of a block without settings', () => {
+  expect(uncovered({ id: 'b', type: 'openai', options: { more: {} } }, [])).toEqual([]);
+  expect(uncovered({ id: 'b', type: 'openai', options: {} }, [])).toEqual([]);
+});

@@ -33,7 +33,7 @@ export function uncovered(
     if (value === undefined || isCovered(general(path), covers)) return;
     if (Array.isArray(value) && value.some(isObject))
       for (const [index, element] of value.entries()) walk(element, `${path}.${index}`);
-    else if (isObject(value) && Object.keys(value).length > 0)
+    else if (isObject(value))
       for (const [name, field] of Object.entries(value)) walk(field, `${path}.${name}`);
     else if (!NEVER_SHOWN.test(path) || path === 'options.blockId') found.add(general(path));
   };
