@@ -185,7 +185,7 @@ it('waits for a long time without holding up the person', async () => {
   await expect.poll(() => textsOf(ANNA)).toEqual(['one', 'one']);
   telegram.write(ANNA, 'hurry');
   await expect.poll(() => textsOf(ANNA)).toEqual(['one', 'one', 'two']);
-  expect(await server.store.outbox.count()).toEqual({ waiting: 2, dead: 0 });
+  await expect.poll(() => server.store.outbox.count()).toEqual({ waiting: 2, dead: 0 });
 });
 
 it('asks with one request at a time, and none after the channel is paused', async () => {
