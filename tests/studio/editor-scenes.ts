@@ -41,8 +41,7 @@ return 'The offer comes by e-mail.';`;
   },
   async 'try-request'(studio) {
     const { page } = studio;
-    await openOrders(studio);
-    await page.locator('[data-block="find"] .line__main').click();
+    await openOrders(studio, '?block=find');
     await page.getByLabel('Example for Number').fill('4711');
     await page.getByRole('button', { name: 'Try', exact: true }).click();
     await page.getByText(/^Status 200 in/).scrollIntoViewIfNeeded();
@@ -80,12 +79,12 @@ async function showPanel(page: OpenedStudio['page']): Promise<void> {
 }
 
 /** A bot of its own for each scene, because tests change it. */
-async function openOrders({ server, go, page }: OpenedStudio): Promise<void> {
+async function openOrders({ server, go, page }: OpenedStudio, query = ''): Promise<void> {
   const { url } = await openShop();
   const { json } = await server.ask('/v1/bots/import', {
     body: { definition: talkingBot(url), isCopy: true, name: 'Order status' },
   });
-  await go(`/bots/${(json.bot as { id: string }).id}`);
+  await go(`/bots/${(json.bot as { id: string }).id}${query}`);
   await page.locator('[data-block="find"]').waitFor();
 }
 
