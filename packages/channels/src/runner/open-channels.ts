@@ -5,6 +5,7 @@ import type { ChatService, OutboxSource, RefreshedList, Sent, WorkQueue } from '
 import { createLateWorker, startOutboxWorker } from '@colloquy/runtime';
 import type { ChannelRecord, InboxEvent, Store } from '@colloquy/storage';
 import { limits } from '../limits.ts';
+import { findChannel } from '../registry.ts';
 import { createAccountRequest } from './account-request.ts';
 import { CHANNEL_SENDER, channelEffects } from './channel-effects.ts';
 import { createChannelSender } from './channel-sender.ts';
@@ -84,6 +85,7 @@ export async function openChannels({
     }),
   );
   const isAny = () => known.all().length > 0;
+  const isPolled = () => known.all().some(({ kind }) => findChannel(kind)?.polling !== undefined);
   let sending: SendRequest | undefined;
   const send: SendRequest = async (request, options) => {
     const { createSendRequest } = await import('./send-request.ts');
@@ -142,6 +144,8 @@ export async function openChannels({
       const beginIfWanted = () => {
         if (!isAny() || stopping.signal.aborted) return;
         worker.begin();
+        // Otherwise a lock would be held for nothing.
+        if (!isPolled()) return;
         poller ??= import('./poller.ts').then(({ startPoller }) =>
           startPoller({ store, known, request, storeEvents, sendSigns, pause, publicUrl }),
         );
