@@ -6,8 +6,8 @@ import { Log } from './log.ts';
 import { Message } from './message.ts';
 import { namedValues } from './named-values.ts';
 import { PrefilledVariables } from './prefilled-variables.ts';
-import { wholeNumber } from './query-values.ts';
 import { ResultVariable } from './result.ts';
+import { ReadChatQuery } from './told-chat.ts';
 
 /** A call, as shown to the author. */
 export const MadeCall = z
@@ -83,15 +83,8 @@ export type TriedTurn = z.infer<typeof TriedTurn>;
  *
  * @example ReadTurnsQuery.parse({ before: '41' }) // { limit: 100, before: 41 }
  */
-export const ReadTurnsQuery = z.object({
-  limit: wholeNumber
-    .pipe(z.int().min(1).max(limits.toldTurns))
-    .default(limits.toldTurns)
-    .meta({ description: 'The maximum number of turns.' }),
-  before: wholeNumber
-    .pipe(z.int().min(1))
-    .optional()
-    .meta({ description: 'Only turns before this one: `before` of the previous response.' }),
+export const ReadTurnsQuery = ReadChatQuery.omit({ textBubbleContentFormat: true }).extend({
+  limit: ReadChatQuery.shape.limit.meta({ description: 'The maximum number of turns.' }),
 });
 export type ReadTurnsQuery = z.infer<typeof ReadTurnsQuery>;
 
