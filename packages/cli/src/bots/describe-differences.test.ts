@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { describeDifferences } from './describe-differences.ts';
 
-it('shows a changed text as its lines in the text form', async () => {
+it('shows a changed text as its lines in the text form', () => {
   const text = (...lines: string[]) => lines.map((line) => ({ type: 'p', children: [{ text: line }] }));
-  const lines = await describeDifferences({
+  const lines = describeDifferences({
     isComplete: true,
     differences: [
       {

@@ -1,5 +1,6 @@
 // Formats the differences between two versions of a bot for people.
 import type { BotComparison, BotDifference } from '@colloquy/schema';
+import { richTextLines } from '@colloquy/text';
 import { oneLine } from './one-line.ts';
 
 const SIGNS = { added: '+', removed: '-', changed: '~', moved: '>' } as const;
@@ -11,13 +12,11 @@ const TEXT_CHARACTERS = 300;
 /**
  * Formats each difference as a line, with a sign: + added, - removed, ~ changed, > moved.
  *
- * @example await describeDifferences(comparison) // ['~ block text input "ask" in "Hello": options.isLong false → true']
+ * @example describeDifferences(comparison) // ['~ block text input "ask" in "Hello": options.isLong false → true']
  */
-export async function describeDifferences({ differences, isComplete }: BotComparison): Promise<string[]> {
-  // Loaded here, because a server compares no texts.
-  const { richTextLines } = await import('@colloquy/text');
+export function describeDifferences({ differences, isComplete }: BotComparison): string[] {
   return [
-    ...differences.flatMap((one) => textLines(one, richTextLines) ?? lineOf(one)),
+    ...differences.flatMap((one) => textLines(one) ?? lineOf(one)),
     ...(isComplete ? [] : ['… and more.']),
   ];
 }
@@ -34,10 +33,7 @@ function lineOf(difference: BotDifference): string {
 }
 
 /** A changed text, as its lines in the text form: those before and after. Undefined for other changes. */
-function textLines(
-  difference: BotDifference,
-  richTextLines: (value: unknown) => readonly string[] | undefined,
-): string[] | undefined {
+function textLines(difference: BotDifference): string[] | undefined {
   const { change, path = [], before, after } = difference;
   if (change !== 'changed' || path.at(-1) !== 'richText') return undefined;
   const [old, current] = [richTextLines(before), richTextLines(after)];

@@ -1,7 +1,6 @@
 // `colloquy diff`: the differences between two versions of a bot, or between a file and the live version.
 import type { ListedBot } from '@colloquy/schema';
 import { compareBots, parseBot } from '@colloquy/schema';
-import { describeDifferences } from '../bots/describe-differences.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
@@ -50,9 +49,11 @@ Signs: + added, - removed, ~ changed, > moved.`,
       }
       const comparison = compareBots(earlier, later);
       const { differences } = comparison;
+      // Loaded here, because a server has no use for the text form.
+      const { describeDifferences } = await import('../bots/describe-differences.ts');
       const lines = isOn('json')
         ? differences.map((difference) => JSON.stringify(difference))
-        : await describeDifferences(comparison);
+        : describeDifferences(comparison);
       for (const line of lines) print(io, line);
       if (differences.length === 0 && !isOn('json')) print(io, 'No differences.');
       return differences.length === 0 ? exitCodes.good : exitCodes.problems;

@@ -3,7 +3,6 @@
 import type { DraftState } from '@colloquy/management/drafts';
 import type { ListedBot, PatchOperation, Problem } from '@colloquy/schema';
 import { ChangeDraftRequest, issueLine, toIssues } from '@colloquy/schema';
-import { describeDifferences } from '../bots/describe-differences.ts';
 import { oneLine } from '../bots/one-line.ts';
 import { shortTime } from '../bots/short-time.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
@@ -159,7 +158,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const known = isNew ? '' : ', which was published before; no new version was created';
     print(io, `Published at ${publicIds.join(', ')}: version ${version}${known}.`);
     if (share !== undefined) print(io, `${share} % of new chats run it.`);
-    if (comparison) for (const line of await describeDifferences(comparison)) print(io, line);
+    // Loaded here, because a server has no use for the text form.
+    const { describeDifferences } = await import('../bots/describe-differences.ts');
+    if (comparison) for (const line of describeDifferences(comparison)) print(io, line);
     return exitCodes.good;
   },
 };
