@@ -78,17 +78,24 @@ export function createCleanup(patience: {
       const lock = keepConnection(address, { settings: removalSettings });
       locking.add(lock);
       try {
+        const key = `${TASK_LOCK}, ${crc32(name) | 0}`;
         const holder = await retry(lock, patience, async (connection) => {
           const { rows } = await connection.query<{ readonly is_mine: boolean }>(
-            `SELECT pg_try_advisory_lock(${TASK_LOCK}, ${crc32(name) | 0}) AS is_mine`,
+            `SELECT pg_try_advisory_lock(${key}) AS is_mine`,
           );
           return rows[0]?.is_mine === true ? connection : undefined;
         });
-        if (holder) await whileHeld(holder, task);
-        return holder !== undefined;
+        if (!holder) return false;
+        try {
+          await whileHeld(holder, task);
+        } finally {
+          // The end of a connection releases its lock too, but only when the database has seen the end.
+          await holder.query(`SELECT pg_advisory_unlock(${key})`).catch(() => undefined);
+        }
+        return true;
       } finally {
         locking.delete(lock);
-        await lock.close(); // releases the lock
+        await lock.close();
       }
     },
     async close() {

@@ -133,4 +133,19 @@ describe('a task of several servers', () => {
     await Promise.all(stores.map((store) => store.close()));
     await database.remove();
   });
+
+  it('leaves its lock free for the next task, however late the database hears the goodbye', async () => {
+    const database = await createTestDatabase();
+    const proxy = await startTestProxy(database.url);
+    const store = await postgresStore({ url: proxy.url });
+    onTestFinished(async () => {
+      await store.close();
+      await proxy.close();
+      await database.remove();
+    });
+    const TERMINATE = 'X'.charCodeAt(0);
+    proxy.fateOf = (request) => (request[0] === TERMINATE ? 'cut and deliver late' : 'pass');
+    expect(await store.withLock('a', async () => undefined)).toBe(true);
+    expect(await store.withLock('a', async () => undefined)).toBe(true);
+  });
 });
