@@ -296,14 +296,16 @@ describe('the files of the chat that were compressed when it was built', () => {
 });
 
 describe('the look of a bot', () => {
-  it('is its theme, for the launcher on any site', async () => {
+  it('is its theme and its rules, for the launcher on any site', async () => {
+    const proactive = [{ message: 'Shall I help?', page: '/prices*' }];
     const get = await open({
+      settings: { general: { proactive }, metadata: { title: 'Lead' } },
       theme: { chat: { buttons: { backgroundColor: '#006020' } }, customCss: 'a {}' },
     });
     const { status, body, headers } = await get('/looks/lead', { origin: 'https://shop.example' });
     expect([status, JSON.parse(body)]).toEqual([
       200,
-      { theme: { chat: { buttons: { backgroundColor: '#006020' } } } },
+      { theme: { chat: { buttons: { backgroundColor: '#006020' } } }, proactive },
     ]);
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=300',

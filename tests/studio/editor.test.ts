@@ -48,6 +48,35 @@ const SCREENS = [
   { scheme: 'dark', width: 1024 },
 ] as const;
 
+it('edits when the launcher speaks first', async () => {
+  const { page, draft } = await openEditor();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Add a rule' }).click();
+  const rule = page.getByRole('group', { name: 'Rule 1' });
+  await rule.getByLabel('Message').fill('Questions about prices?');
+  await rule.getByLabel('Quick replies, one per line').fill('What does it cost?\nIs there a discount?');
+  await rule.getByLabel('Path of the page').fill('/prices*');
+  await rule.getByLabel('Seconds on the page').fill('');
+  await rule.getByLabel('Visitors').selectOption('Who come back');
+  await rule.getByLabel('When they are about to leave').check();
+  const rules = async () => (await draft()).settings as { general?: { proactive?: unknown } } | undefined;
+  await expect
+    .poll(async () => (await rules())?.general?.proactive)
+    .toEqual([
+      {
+        message: 'Questions about prices?',
+        replies: ['What does it cost?', 'Is there a discount?'],
+        page: '/prices*',
+        isReturning: true,
+        isOnLeave: true,
+      },
+    ]);
+  expect(await violations(page)).toEqual([]);
+  if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/proactive-form.png` });
+  await rule.getByRole('button', { name: 'Remove the rule' }).click();
+  await expect.poll(async () => (await rules())?.general?.proactive).toBe(undefined);
+});
+
 describe.each(SCREENS.slice(0, inject('isLong') ? 3 : 2))(
   'in $scheme colours, $width pixels wide',
   ({ scheme, width }) => {

@@ -33,6 +33,34 @@ export const SystemMessages = z
   .meta({ description: 'Messages that replace the default messages.' });
 export type SystemMessages = z.infer<typeof SystemMessages>;
 
+const ProactiveRule = z
+  .looseObject({
+    message: optional(z.string()).meta({
+      description: 'The message beside the launcher. Without one, and for popups, the window opens.',
+    }),
+    avatarUrl: optional(z.string()).meta({ description: 'Picture beside the message.' }),
+    replies: optional(z.array(z.string())).meta({
+      description: 'Buttons under the message that open the chat and send their words.',
+    }),
+    afterSeconds: optional(clamped(0, 86_400)).meta({ description: 'Seconds on the page.' }),
+    scrollPercent: optional(clamped(0, 100)).meta({ description: 'How far the page is scrolled.' }),
+    isOnLeave: optional(z.boolean()).meta({
+      description:
+        'When the visitor is about to leave: the pointer leaves the page at its top, or the tab is hidden.',
+    }),
+    page: optional(z.string()).meta({
+      description: 'Path of the page, in which `*` is any text, such as `/prices*`.',
+    }),
+    isReturning: optional(z.boolean()).meta({
+      description: 'Only visitors who were there before (`true`), or who were not (`false`).',
+    }),
+    isRepeated: optional(z.boolean()).meta({
+      description: 'Whether it also acts if a rule of the bot has acted on the same day. Defaults to false.',
+    }),
+  })
+  .meta({ description: 'A rule that acts once everything that it names holds.' });
+export type ProactiveRule = z.infer<typeof ProactiveRule>;
+
 const General = z.looseObject({
   isBrandingEnabled: optional(z.boolean()),
   isTypingEmulationEnabled: optional(z.boolean()),
@@ -68,6 +96,10 @@ const General = z.looseObject({
   starters: optional(z.array(z.string())).meta({
     description:
       "Messages that a visitor may begin with: buttons on the welcome card of a launcher's window. An extension of this server.",
+  }),
+  proactive: optional(z.array(ProactiveRule)).meta({
+    description:
+      'When the launcher speaks first, or the window opens by itself. An extension of this server.',
   }),
   locale: optional(Locale).meta({ description: 'Default language, for clients that send none.' }),
   timeZone: optional(TimeZone).meta({ description: 'Default time zone, for clients that send none.' }),

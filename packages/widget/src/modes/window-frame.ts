@@ -1,4 +1,5 @@
 // The contract of window frames: a dialog, or a box at the corner with its launcher.
+import type { Adopt } from '../loading/loaded.tsx';
 import type { WindowWords } from '../words/window-words.ts';
 import type { ChatWindow, WindowState } from './window-state.ts';
 
@@ -13,7 +14,12 @@ export interface WindowFrame {
   readonly end?: () => void;
 }
 
-export type MakeFrame = (
-  chatWindow: ChatWindow,
-  look: { readonly direction: 'ltr' | 'rtl'; readonly placement: 'left' | 'right' },
-) => WindowFrame;
+export interface WindowLook {
+  readonly direction: 'ltr' | 'rtl';
+  readonly placement: 'left' | 'right';
+  readonly adopt: Adopt;
+  /** Sends a message as the visitor. */
+  readonly send: (text: string) => void;
+}
+
+export type MakeFrame = (chatWindow: ChatWindow, look: WindowLook) => WindowFrame;

@@ -74,7 +74,12 @@ function openable(make: MakeFrame, autoShowDelayMs?: number) {
     onBegin: () => undefined,
     onChange: () => draw(),
   });
-  const frame = make(chatWindow, { direction: 'ltr', placement: 'right' });
+  const frame = make(chatWindow, {
+    direction: 'ltr',
+    placement: 'right',
+    adopt: () => undefined,
+    send: () => undefined,
+  });
   const draw = (): void => frame.draw(chatWindow.get(), { ...firstWords, ...windowWords });
   draw();
   return { chatWindow, place: frame.place as unknown as FakeElement, told };
@@ -116,13 +121,15 @@ it('is closed when the browser has closed its dialog', () => {
 it.each([
   ['that has it', true, 1],
   ['that does not have it', false, 0],
-])('hands the focus of a preview message %s to the launcher when it goes', (_case, hasFocus, times) => {
+])('hands the focus of a preview message %s to the launcher when it goes', async (_case, hasFocus, times) => {
   const { chatWindow } = openable(cornerFrame);
-  const [preview, launcher] = ['preview-message', 'button'].map((part) =>
-    made.find((one) => one.part === part),
-  );
+  const partOf = (part: string) => made.find((one) => one.part === part);
+  const launcher = partOf('button');
   chatWindow.showLauncher();
   chatWindow.showPreview('Shall I help?');
+  // Its file loads now.
+  await vi.waitFor(() => expect(partOf('preview-message')?.isConnected).toBe(true));
+  const preview = partOf('preview-message');
   Object.assign(preview ?? {}, { hasFocus });
   chatWindow.hidePreview();
   expect([preview?.isConnected, launcher?.focus.mock.calls.length]).toEqual([false, times]);

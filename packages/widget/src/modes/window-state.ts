@@ -19,6 +19,8 @@ export interface WindowState {
 export interface ChatWindow {
   readonly get: () => WindowState;
   readonly open: () => void;
+  /** Opens it by itself: the focus stays where it is. */
+  readonly openUnasked: () => void;
   readonly close: () => void;
   readonly toggle: () => void;
   /** Starts the chat if it has not started, also without opening it. */
@@ -72,6 +74,7 @@ export function createWindow({
     set({ isOpen: true, isUnasked, unread: 0, preview: undefined });
     emit('open', {});
   };
+  const openUnasked = (): void => open(true);
   const close = (): void => {
     if (!state.isOpen) return;
     set({ isOpen: false });
@@ -84,11 +87,12 @@ export function createWindow({
     emit('preview-shown', {});
   };
   let said = 0;
-  after(options.autoShowDelayMs, () => open(true));
+  after(options.autoShowDelayMs, openUnasked);
   after(options.preview?.delayMs, () => showPreview());
   return {
     get: () => state,
-    open,
+    open: () => open(),
+    openUnasked,
     close,
     begin,
     toggle: () => (state.isOpen ? close() : open()),

@@ -13,6 +13,7 @@ import { windowWords } from '../words/window-words.ts';
 import type { FirstWords } from '../words/words.ts';
 import { absence } from './absence.ts';
 import { cornerFrame } from './corner-frame.ts';
+import { loadPreview } from './load-preview.ts';
 import { loadStandard } from './load-standard.ts';
 import { css } from './modes.css';
 import { popupFrame } from './popup-frame.ts';
@@ -24,6 +25,7 @@ export const mountChat: MountChat = (mounting) => {
   const options = readWindowOptions(host);
   sheets.adopt(css);
   let isThere = true;
+  let stopRules: (() => void) | undefined;
   const words: FirstWords & WindowWords = { ...mounting.words, ...windowWords };
   const chatWindow = createWindow({
     options,
@@ -31,7 +33,16 @@ export const mountChat: MountChat = (mounting) => {
     onBegin: () => withChat(begin),
     onChange: () => draw(),
   });
-  const frame = (options.isPopup ? popupFrame : cornerFrame)(chatWindow, { direction, ...options });
+  const sendMessage = (text: string): void => {
+    chatWindow.begin();
+    withChat((chat) => chat.sendMessage(text));
+  };
+  const frame = (options.isPopup ? popupFrame : cornerFrame)(chatWindow, {
+    direction,
+    placement: options.placement,
+    adopt: sheets.adopt,
+    send: sendMessage,
+  });
   const absent = absence(chatWindow.close);
   const draw = (): void => {
     absent.draw(words);
@@ -69,6 +80,11 @@ export const mountChat: MountChat = (mounting) => {
     // A chat that has started in the meantime has its own theme.
     if (!chatWindow.get().hasBegun) sheets.applyTheme({ bot: known, dynamicTheme: {} });
     chatWindow.showLauncher();
+    const rules = known?.proactive;
+    if (rules)
+      void untilLoaded(loadPreview).then(({ modules }) => {
+        if (isThere) stopRules = modules.watchRules({ ...options, rules, place: memory, chatWindow });
+      });
   });
   if (!/^en\b/i.test(language))
     void loadTalk()
@@ -87,13 +103,11 @@ export const mountChat: MountChat = (mounting) => {
     ...chatWindow,
     showPreviewMessage: chatWindow.showPreview,
     hidePreviewMessage: chatWindow.hidePreview,
-    sendMessage(text) {
-      chatWindow.begin();
-      withChat((chat) => chat.sendMessage(text));
-    },
+    sendMessage,
     restart: () => withChat((chat) => chat.restart()),
     destroy() {
       chatWindow.end();
+      stopRules?.();
       isThere = false;
       void loading.then((chat) => chat?.destroy());
       frame.end?.();

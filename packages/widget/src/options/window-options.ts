@@ -14,6 +14,8 @@ export interface WindowOptions {
 export interface PreviewMessage {
   readonly message: string;
   readonly avatarUrl?: string | undefined;
+  /** Buttons under it that open the chat and send their words. */
+  readonly replies?: readonly string[] | undefined;
   /** Milliseconds before it appears; absent: only on a call of the page. */
   readonly delayMs?: number | undefined;
 }

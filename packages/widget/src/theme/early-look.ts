@@ -1,8 +1,11 @@
-// Loads the theme of a bot for its launcher, without starting a chat.
-import type { StartedBot } from '@colloquy/schema';
+// Loads the theme and the rules of a bot for its launcher, without starting a chat.
+import type { ProactiveRule, StartedBot } from '@colloquy/schema';
 import { limits } from './limits.ts';
 
-export type Look = Pick<StartedBot, 'theme'>;
+export type Look = Pick<StartedBot, 'theme'> & {
+  /** When its launcher speaks first. */
+  readonly proactive?: readonly ProactiveRule[] | undefined;
+};
 
 /**
  * Parses the response. Returns nothing if it is late: the launcher then uses the default theme.

@@ -62,7 +62,7 @@ function widgetRoutes(app: FastifyInstance, readWidget: ReadWidget): void {
 }
 
 /**
- * The theme of a bot's launcher on other sites, before its chat begins. Browsers cache it for some minutes: a chat's
+ * The theme of a bot's launcher on other sites, before its chat begins, and its rules for speaking first. Browsers cache it for some minutes: a chat's
  * start brings its theme. The author's style sheet applies to the chat only, and is omitted.
  */
 function lookRoute(app: FastifyInstance, { bots }: PageOptions['colloquy']): void {
@@ -71,7 +71,8 @@ function lookRoute(app: FastifyInstance, { bots }: PageOptions['colloquy']): voi
     const bot = await bots.findPublished(publicId);
     if (!bot) return notFound(reply);
     const { customCss: _, ...theme } = bot.theme;
-    const file = createStaticFile(Buffer.from(JSON.stringify({ theme })), 'application/json; charset=utf-8');
+    const look = JSON.stringify({ theme, proactive: bot.settings.general?.proactive });
+    const file = createStaticFile(Buffer.from(look), 'application/json; charset=utf-8');
     return sendAnywhere(request, reply, { file, cacheControl: 'public, max-age=300', isPlain: true });
   });
 }

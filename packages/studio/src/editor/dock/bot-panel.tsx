@@ -1,10 +1,12 @@
 // Settings of the bot that authors change often, including the theme's colours.
+import type { ProactiveRule } from '@colloquy/schema';
 import type { ReactNode } from 'react';
 import { TextField } from '../../design/text-field.tsx';
 import { isObject } from '../../model/json.ts';
 import { useDefinition, useEditor, useRun } from '../editor-context.tsx';
 import type { PreviewColours } from './colour-preview.tsx';
 import { ColourPreview } from './colour-preview.tsx';
+import { ProactiveForm } from './proactive-form.tsx';
 
 type BotPath = readonly ['name' | 'settings' | 'theme', ...string[]];
 
@@ -104,6 +106,12 @@ const WORDS: readonly { readonly path: BotPath; readonly label: string; readonly
   { path: ['settings', 'metadata', 'description'], label: 'Description of its page' },
 ];
 
+const PROACTIVE: BotPath = ['settings', 'general', 'proactive'];
+
+function rulesOf(value: unknown): readonly ProactiveRule[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
 /** The colours of the bot for the preview. */
 function previewOf(read: (path: BotPath, start: string) => string): PreviewColours {
   return Object.fromEntries(
@@ -149,6 +157,12 @@ export function BotPanel(): ReactNode {
           {label}
         </label>
       ))}
+      <h2>Speaking first</h2>
+      <ProactiveForm
+        rules={rulesOf(read(PROACTIVE))}
+        disabled={!canEdit}
+        onChange={(rules) => set(PROACTIVE, rules)}
+      />
       <h2>Colours</h2>
       <ColourPreview colours={previewOf((path, start) => text(read(path)) || start)} />
       {COLOURS.map(({ path, label, start }) => {
