@@ -33,6 +33,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'index.ts',
   ],
   channels: ['limits.ts', 'channel.ts', 'webhook', 'telegram', 'registry.ts', 'runner', 'index.ts'],
+  knowledge: ['limits.ts', 'modules.d.ts', 'words', 'documents', 'search', 'index.ts', 'testing'],
   verify: ['check', 'conversation', 'index.ts'],
   management: [
     'limits.ts',

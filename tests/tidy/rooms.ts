@@ -17,7 +17,7 @@ export type Room = {
 };
 
 /** A room that decides: synchronous, without clock, chance, network or console, so that a turn can be replayed. */
-export const PURE_ROOMS: readonly string[] = ['schema', 'engine', 'language', 'blocks', 'text'];
+export const PURE_ROOMS: readonly string[] = ['schema', 'engine', 'language', 'blocks', 'text', 'knowledge'];
 
 /** Ways to a database. The command line goes through the stores. */
 const DATABASES = ['node:sqlite', 'pg', 'postgres', 'better-sqlite3'];
@@ -39,6 +39,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     isOnNode: false,
     forbidden: [],
   },
+  knowledge: { rooms: [], typesOf: [], packages: 'declared', isOnNode: false, forbidden: [] },
   text: { rooms: ['schema', 'blocks'], typesOf: [], packages: [], isOnNode: false, forbidden: [] },
   storage: { rooms: [], typesOf: [], packages: 'declared', isOnNode: true, forbidden: [] },
   integrations: {

@@ -1,0 +1,27 @@
+// Excerpts of passages.
+import { expect, test } from 'vitest';
+import { languageOf } from '../words/languages.ts';
+import { excerptOf } from './excerpt.ts';
+import { openIndex, packIndex } from './packed-index.ts';
+import { searchIndex } from './search.ts';
+
+const language = languageOf('en');
+
+function excerpt(question: string, text: string): string {
+  const index = openIndex(packIndex([{ document: 0, headings: [], text }], language));
+  return excerptOf(text, searchIndex(index, { question, language, limit: 1 }).words, language);
+}
+
+test('shows a short text whole, and the fitting sentences of a long one', () => {
+  expect(excerpt('saturday', 'We are open. On Saturday, too.')).toBe('We are open. On Saturday, too.');
+  const filler = 'Nothing of interest is said in this sentence about the weather. '.repeat(10);
+  expect(excerpt('open saturday', `${filler}We open on Saturday at 9. ${filler}`)).toBe(
+    'We open on Saturday at 9.',
+  );
+});
+
+test('shortens a sentence that is too long', () => {
+  const shown = excerpt('saturday', `saturday ${'word '.repeat(300)}`);
+  expect(shown.length).toBeLessThanOrEqual(420);
+  expect(shown).toMatch(/word…$/);
+});
