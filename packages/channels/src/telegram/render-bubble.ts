@@ -1,5 +1,6 @@
 // Bubbles as Telegram shows them, one function per type.
 import type { Bubble } from '@colloquy/schema';
+import { bubbleTranscript } from '@colloquy/schema';
 import { linkKeyboard } from './buttons.ts';
 import type { MarkedText } from './entities.ts';
 import { plainTexts, toMarkedTexts } from './entities.ts';
@@ -9,17 +10,21 @@ import type { TelegramMessage } from './message.ts';
 type Content<Type extends Bubble['type']> = Extract<Bubble, { type: Type }>['content'];
 
 /**
- * The messages of a bubble. Pictures, recordings and films are loaded by Telegram from their address.
+ * The messages of a bubble. Telegram loads pictures, recordings and films from their address. A type without a
+ * renderer is sent as its text in transcripts.
  *
  * @example renderBubble({ id: 'b', type: 'image', content: { url: 'https://example.com/a.png' } })
  */
-export function renderBubble({ type, content }: Bubble): readonly TelegramMessage[] {
-  const render = RENDERERS[type] as ((content: unknown) => readonly TelegramMessage[]) | undefined;
-  return render?.(content) ?? [];
+export function renderBubble(bubble: Bubble): readonly TelegramMessage[] {
+  const render = bubbleRenderers[bubble.type] as
+    | ((content: unknown) => readonly TelegramMessage[])
+    | undefined;
+  return render?.(bubble.content) ?? textMessages(plainTexts(bubbleTranscript(bubble) ?? ''));
 }
 
-const RENDERERS: {
-  readonly [Type in Bubble['type']]: (content: Content<Type>) => readonly TelegramMessage[];
+/** Renderers by type of bubble. */
+export const bubbleRenderers: {
+  readonly [Type in Bubble['type']]?: (content: Content<Type>) => readonly TelegramMessage[];
 } = {
   text: (content) =>
     textMessages(

@@ -63,6 +63,7 @@ describe('texts', () => {
     expect(image('data:image/png;base64,AAAA')).toEqual([]);
     expect(image('javascript:alert(1)')).toEqual([]);
     expect(image('https://example.com/a.svg')).toMatchObject([{ method: 'sendMessage' }]);
+    expect(renderBubble({ id: 'b', type: 'of a newer server', content: {} } as never)).toEqual([]);
   });
 });
 
