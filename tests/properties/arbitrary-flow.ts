@@ -84,7 +84,7 @@ const event = fc.oneof(
     outgoingEdgeId: edgeId,
   }),
   fc.record({
-    type: fc.constantFrom('reply', 'invalidReply', 'strange'),
+    type: fc.constantFrom('reply', 'invalidReply', 'question', 'strange'),
     options: fc.record({
       contentVariableId: namedVariable,
       inputNameVariableId: namedVariable,

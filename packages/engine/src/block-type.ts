@@ -257,6 +257,8 @@ export type Reading =
   | { readonly type: 'skip' }
   | {
       readonly type: 'rejection';
+      /** Whether the visitor asked something instead of answering. Sets off the bot's event for questions. */
+      readonly isQuestion?: boolean | undefined;
       /** The retry text; absent means the bot's general one. */
       readonly message?: string | undefined;
       /**

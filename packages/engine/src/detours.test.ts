@@ -123,7 +123,8 @@ describe('bots of version 5', () => {
 });
 
 describe('reply events', () => {
-  const event = (type: 'reply' | 'invalidReply') => ({
+  type ReplyEventType = 'reply' | 'invalidReply' | 'question';
+  const event = (type: ReplyEventType) => ({
     id: type,
     type,
     graphCoordinates: at,
@@ -131,13 +132,17 @@ describe('reply events', () => {
     options: { contentVariableId: 'v2', inputTypeVariableId: 'v3', inputNameVariableId: 'v4' },
   });
   const variables = ['One', 'Two', 'Three', 'Four'].map((name, index) => ({ id: `v${index + 1}`, name }));
-  const bot = (events: ('reply' | 'invalidReply')[], ...flow: (string | Record<string, unknown>)[]) =>
+  const bot = (events: ReplyEventType[], ...flow: (string | Record<string, unknown>)[]) =>
     smallBot(
       [
         ['A', quiz, 'bye {{One}}'],
         ['E', ...flow],
       ],
-      { variables, edges: { reply: 'E', invalidReply: 'E' }, events: [startEvent, ...events.map(event)] },
+      {
+        variables,
+        edges: { reply: 'E', invalidReply: 'E', question: 'E' },
+        events: [startEvent, ...events.map(event)],
+      },
     );
 
   it('run first, then the reply is taken as if nothing had happened', () => {
@@ -155,6 +160,18 @@ describe('reply events', () => {
     const chat = chatWith(bot(['reply', 'invalidReply'], 'got {{Two}}', { type: 'back' }));
     expect(heard(chat.say('no'))).toEqual(['got no', '?']);
     expect(heard(chat.say('yes'))).toEqual(['got yes', 'bye yes', '.']);
+  });
+
+  it('leave a question of the visitor to the event for questions, and ask again afterwards', () => {
+    const chat = chatWith(bot(['reply', 'question'], 'because of {{Two}}', { type: 'back' }));
+    expect(heard(chat.say('why?'))).toEqual(['because of why?', '?']);
+    expect(heard(chat.say('no'))).toEqual(['because of no', expect.stringContaining('Sorry'), '?']);
+    expect(heard(chat.say('yes'))).toEqual(['because of yes', 'bye yes', '.']);
+  });
+
+  it('treat a question as a refused reply where no event is for questions', () => {
+    const chat = chatWith(bot(['invalidReply'], 'got {{Two}}', { type: 'back' }));
+    expect(heard(chat.say('why?'))).toEqual(['got why?', '?']);
   });
 
   it('do not fire for inputs inside their own flow', () => {

@@ -146,19 +146,23 @@ function keepAnswer(
 /** Of an answer in the visitor's own words. */
 const NOTHING_CHOSEN: readonly string[] = [];
 
-/** The reply event that a reply sets off, unless the input was itself reached through one of its bot. */
-function replyEvent(
-  machine: Machine,
-  reading: Reading,
-  reply: Reply,
-): Extract<FlowEvent, { type: 'reply' | 'invalidReply' }> | undefined {
+type ReplyEvent = Extract<FlowEvent, { type: 'reply' | 'invalidReply' | 'question' }>;
+
+/**
+ * The reply event that a reply sets off, the most specific one first, unless the input was itself reached through one of
+ * its bot.
+ */
+function replyEvent(machine: Machine, reading: Reading, reply: Reply): ReplyEvent | undefined {
   if (reply.type === 'none' || isWithinEvent(machine)) return undefined;
-  const withEdge = (type: 'reply' | 'invalidReply') =>
+  const withEdge = (type: ReplyEvent['type']) =>
     machine.flow.events.find(
-      (event): event is Extract<FlowEvent, { type: 'reply' | 'invalidReply' }> =>
+      (event): event is ReplyEvent =>
         event.type === type && leadsSomewhere(machine.flow, event.outgoingEdgeId),
     );
-  return (reading.type === 'rejection' ? withEdge('invalidReply') : undefined) ?? withEdge('reply');
+  if (reading.type !== 'rejection') return withEdge('reply');
+  return (
+    (reading.isQuestion ? withEdge('question') : undefined) ?? withEdge('invalidReply') ?? withEdge('reply')
+  );
 }
 
 /** Looks at outer frames too: links in the event's flow may lead to the same bot again. */
@@ -179,7 +183,7 @@ function detour(
     behavior,
     message,
   }: {
-    event: Extract<FlowEvent, { type: 'reply' | 'invalidReply' }>;
+    event: ReplyEvent;
     behavior: AskBlock;
     message: Message | undefined;
   },

@@ -35,7 +35,10 @@ export function reject(
   } = {},
 ): Rejection {
   const own = view.text(retry);
-  const again = messagesAgain(view, example);
+  const again = {
+    ...messagesAgain(view, example),
+    ...(reading?.stance === 'question' && { isQuestion: true }),
+  };
   if (own !== '') return { type: 'rejection', message: own, ...again };
   const candidates = reading?.reason === 'ambiguous' ? (reading.candidates ?? []) : [];
   const question = didYouMean(candidates, view.locale);

@@ -53,13 +53,14 @@ export const smallRegistry = createRegistry([
   askBlock({
     type: 'quiz',
     input: 'text input',
-    summary: 'Takes anything but "no", and lower-cases it.',
+    summary: 'Takes anything but "no" and "why?", and lower-cases it.',
     definition: options<{ variableId?: string; optional?: boolean; retry?: string; items?: object[] }>({}),
     replyType: 'quiz',
     ask: ({ options: { items, ...asked } }) => ({ options: asked, ...(items ? { items } : {}) }),
     read: ({ options: { optional, retry } }, reply) => {
       if (reply.type === 'none') return optional ? { type: 'skip' } : { type: 'rejection' };
       if (reply.type === 'audio' || reply.text === 'no') return { type: 'rejection', message: retry };
+      if (reply.text === 'why?') return { type: 'rejection', isQuestion: true };
       return { type: 'answer', content: reply.text.toLowerCase(), attachedFileUrls: reply.attachedFileUrls };
     },
     accepts: ({ options: { optional } }) => ({ audio: optional === true }),

@@ -24,16 +24,20 @@ export const ReplyEventOptions = z.looseObject({
 });
 export type ReplyEventOptions = z.infer<typeof ReplyEventOptions>;
 
-/** An entry point of a flow: the start of a chat, a command, every reply, or an invalid reply. */
+/**
+ * An entry point of a flow: the start of a chat, a command, every reply, an invalid reply, or a question that the
+ * visitor asks instead of answering.
+ */
 export const FlowEvent = z
   .discriminatedUnion('type', [
     z.looseObject({ ...common, type: z.literal('start') }),
     z.looseObject({ ...common, type: z.literal('command'), options: optional(CommandEventOptions) }),
     z.looseObject({ ...common, type: z.literal('reply'), options: optional(ReplyEventOptions) }),
     z.looseObject({ ...common, type: z.literal('invalidReply'), options: optional(ReplyEventOptions) }),
+    z.looseObject({ ...common, type: z.literal('question'), options: optional(ReplyEventOptions) }),
   ])
   .meta({ description: 'An event that starts a flow.' });
 export type FlowEvent = z.infer<typeof FlowEvent>;
 
-export const flowEventTypes = ['start', 'command', 'reply', 'invalidReply'] as const;
+export const flowEventTypes = ['start', 'command', 'reply', 'invalidReply', 'question'] as const;
 export type FlowEventType = (typeof flowEventTypes)[number];
