@@ -1,12 +1,51 @@
-// Names of the events that start a flow.
+// Events that start a flow: their names, icons and what they do.
 import type { FlowEvent } from '@colloquy/schema';
+import type { LucideIcon } from 'lucide-react';
+import { MessageCircleQuestion, MessageCircleX, Play, Reply, Terminal } from 'lucide-react';
 
-const EVENT_WORDS: Readonly<Record<FlowEvent['type'], string>> = {
-  start: 'Start',
-  command: 'Command',
-  reply: 'Every reply',
-  invalidReply: 'Refused reply',
+/** A kind of event, in words. */
+export interface EventKind {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly help: string;
+  /** More words that a search finds it by. */
+  readonly keywords: string;
+}
+
+const KINDS: Readonly<Record<FlowEvent['type'], EventKind>> = {
+  start: { label: 'Start', icon: Play, help: 'The chat begins here.', keywords: '' },
+  command: {
+    label: 'Command',
+    icon: Terminal,
+    help: 'Begins when the page around the chat sends this command.',
+    keywords: 'event help page button',
+  },
+  reply: {
+    label: 'Every reply',
+    icon: Reply,
+    help: 'Begins before a reply is taken. A Return block at the end gives the reply to its question.',
+    keywords: 'event answer before',
+  },
+  invalidReply: {
+    label: 'Refused reply',
+    icon: MessageCircleX,
+    help: 'Begins when a reply does not fit its question. A Return block at the end asks the question again.',
+    keywords: 'event wrong invalid not understood',
+  },
+  question: {
+    label: 'Question of the visitor',
+    icon: MessageCircleQuestion,
+    help: 'Begins when the visitor asks something instead of answering. A Return block at the end asks the open question again.',
+    keywords: 'event help ask faq knowledge',
+  },
 };
+
+const UNKNOWN: EventKind = { label: '', icon: Play, help: 'A flow begins here.', keywords: '' };
+
+/** @example eventKind('command').label // 'Command' */
+export function eventKind(type: string): EventKind {
+  return Object.hasOwn(KINDS, type) ? KINDS[type as FlowEvent['type']] : { ...UNKNOWN, label: type };
+}
 
 /**
  * The text of an event.
@@ -14,6 +53,24 @@ const EVENT_WORDS: Readonly<Record<FlowEvent['type'], string>> = {
  * @example eventWords({ id: 'e1', type: 'command', options: { command: 'help' } }) // 'Command: help'
  */
 export function eventWords(event: FlowEvent): string {
+  const { label } = eventKind(event.type);
   const command = event.type === 'command' ? event.options?.command : undefined;
-  return command ? `${EVENT_WORDS.command}: ${command}` : (EVENT_WORDS[event.type] ?? event.type);
+  return command ? `${label}: ${command}` : label;
+}
+
+/** Heading of the list of events. */
+export const EVENTS_TITLE = 'When it happens';
+
+/** Events that an author may add. A flow has one start. */
+export type AddedEventType = Exclude<FlowEvent['type'], 'start'>;
+
+const ADDED: readonly AddedEventType[] = ['command', 'reply', 'invalidReply', 'question'];
+
+/** Events whose name or keywords contain all words of a search. @example findEvents('wrong') */
+export function findEvents(search: string): readonly (readonly [AddedEventType, EventKind])[] {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return ADDED.map((type) => [type, KINDS[type]] as const).filter(([, { label, keywords }]) => {
+    const text = `${label} ${keywords}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
 }

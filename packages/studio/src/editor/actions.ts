@@ -70,9 +70,9 @@ function createActions(editor: Editor) {
   };
 
   const remove = (): void => {
-    const { groupIds, blockIds, edgeIds } = selection();
-    if (groupIds.length + blockIds.length + edgeIds.length === 0 || !editor.canEdit) return;
-    session.run({ type: 'remove', groupIds, blockIds, edgeIds }, { label: 'Delete' });
+    const parts = selection();
+    if (!editor.canEdit || Object.values(parts).every((ids) => ids.length === 0)) return;
+    session.run({ type: 'remove', ...parts }, { label: 'Delete' });
     store.set({ selection: nothingSelected });
     // The row or form that had the focus is gone.
     keepFocusOnCanvas();

@@ -37,7 +37,7 @@ export interface DragState {
 }
 
 export interface EditorState {
-  readonly selection: Selection & { readonly eventIds: readonly string[] };
+  readonly selection: Required<Selection>;
   readonly tab: DockTab;
   readonly isDockOpen: boolean;
   readonly isPaletteOpen: boolean;

@@ -3,9 +3,11 @@ import { PanelLeftClose } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { findKinds, SHAPES } from '../../blocks/block-kinds.ts';
+import { EVENTS_TITLE, findEvents } from '../../blocks/event-words.ts';
 import { Button } from '../../design/button.tsx';
 import { SearchField } from '../../design/text-field.tsx';
 import { addBlockAt, placeBySelection } from '../canvas/add-block.ts';
+import { addEventAt } from '../canvas/add-event.ts';
 import { startBlockDrag } from '../canvas/block-drag.ts';
 import { useEditor } from '../editor-context.tsx';
 
@@ -13,6 +15,7 @@ export function Palette(): ReactNode {
   const editor = useEditor();
   const [search, setSearch] = useState('');
   const found = findKinds(search);
+  const events = findEvents(search);
   return (
     <aside className="palette" aria-label="Blocks">
       <div className="palette__tools">
@@ -55,7 +58,27 @@ export function Palette(): ReactNode {
             </section>
           );
         })}
-        {found.length === 0 && <p className="field__help">No block is called that.</p>}
+        {events.length > 0 && (
+          <section>
+            <h2 className="palette__title">{EVENTS_TITLE}</h2>
+            <ul>
+              {events.map(([type, { label, icon: Icon, help }]) => (
+                <li key={type}>
+                  <button
+                    type="button"
+                    className="palette__block"
+                    title={help}
+                    onClick={() => addEventAt(editor, type)}
+                  >
+                    <Icon aria-hidden />
+                    {label}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {found.length + events.length === 0 && <p className="field__help">No block is called that.</p>}
       </div>
     </aside>
   );

@@ -2,9 +2,11 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { findKinds, SHAPES } from '../../blocks/block-kinds.ts';
+import { EVENTS_TITLE, findEvents } from '../../blocks/event-words.ts';
 import type { PickEntry } from '../../design/pick-list.tsx';
 import { PickList } from '../../design/pick-list.tsx';
 import { addBlockAt } from '../canvas/add-block.ts';
+import { addEventAt } from '../canvas/add-event.ts';
 import { useEditor, useEditorState } from '../editor-context.tsx';
 import { firstField } from '../focus.ts';
 
@@ -21,10 +23,14 @@ export function QuickAdd(): ReactNode {
       title="Add a block"
       searchLabel="Search blocks"
       empty="No block is called that. Try “text”, “choice” or “request”."
-      find={entriesFor}
-      onPick={(type) => {
+      find={(search) =>
+        adding?.type === 'canvas' ? [...blocksFor(search), ...eventsFor(search)] : blocksFor(search)
+      }
+      onPick={(key) => {
         isAdded.current = true;
-        if (adding) addBlockAt(editor, type, adding);
+        const event = findEvents('').find(([type]) => `${EVENT_KEY}${type}` === key);
+        if (event) addEventAt(editor, event[0], adding?.type === 'canvas' ? adding.at : undefined);
+        else if (adding) addBlockAt(editor, key, adding);
       }}
       // The first field of the new block, since authors fill it in next.
       focusAfter={() => (isAdded.current ? firstField() : undefined)}
@@ -33,11 +39,23 @@ export function QuickAdd(): ReactNode {
   );
 }
 
-function entriesFor(search: string): readonly PickEntry[] {
+function blocksFor(search: string): readonly PickEntry[] {
   const found = findKinds(search);
   return SHAPES.flatMap(({ shape, label: section }) =>
     found
       .filter(([, kind]) => kind.shape === shape)
       .map(([type, { label, icon }]) => ({ key: type, label, icon, section })),
   );
+}
+
+const EVENT_KEY = 'event ';
+
+/** Events stand on the canvas alone. */
+function eventsFor(search: string): readonly PickEntry[] {
+  return findEvents(search).map(([type, { label, icon }]) => ({
+    key: `${EVENT_KEY}${type}`,
+    label,
+    icon,
+    section: EVENTS_TITLE,
+  }));
 }

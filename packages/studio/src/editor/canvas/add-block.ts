@@ -85,8 +85,8 @@ function behind(definition: Definition, source: Source): Point {
   return freePlace(definition, { x: x + SIZES.width + GAP, y });
 }
 
-/** The point, or the next one below without a group. */
-function freePlace(definition: Definition, { x, y }: Point): Point {
+/** The point, or the next one below without a group. @example freePlace(definition, { x: 0, y: 0 }) */
+export function freePlace(definition: Definition, { x, y }: Point): Point {
   const places = placesOf(definition);
   const names = namesOf(definition);
   let top = y;

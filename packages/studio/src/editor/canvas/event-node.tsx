@@ -2,10 +2,10 @@
 import type { FlowEvent } from '@colloquy/schema';
 import type { NodeProps } from '@xyflow/react';
 import { Handle, Position } from '@xyflow/react';
-import { Play, Plus, Reply, Terminal } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
-import { eventWords } from '../../blocks/event-words.ts';
+import { eventKind, eventWords } from '../../blocks/event-words.ts';
 import { useEditor } from '../editor-context.tsx';
 import { SIZES } from './flow-layout.ts';
 
@@ -13,12 +13,10 @@ export interface EventNodeData extends Record<string, unknown> {
   readonly event: FlowEvent;
 }
 
-const ICONS = { start: Play, command: Terminal, reply: Reply, invalidReply: Reply } as const;
-
 export const EventNode = memo(function EventNode({ data }: NodeProps): ReactNode {
   const { event } = data as EventNodeData;
   const { store, canEdit } = useEditor();
-  const Icon = ICONS[event.type] ?? Play;
+  const { icon: Icon } = eventKind(event.type);
   const isOpen = event.outgoingEdgeId === undefined;
   const add = () => store.set({ adding: { type: 'behind', source: { eventId: event.id } } });
   return (

@@ -32,6 +32,11 @@ function hasParts({ store }: Editor): boolean {
   return groupIds.length + blockIds.length > 0;
 }
 
+function hasEdgesOrEvents({ store }: Editor): boolean {
+  const { edgeIds, eventIds } = store.get().selection;
+  return edgeIds.length + eventIds.length > 0;
+}
+
 const canEditParts = (editor: Editor): boolean => editor.canEdit && hasParts(editor);
 const isOneBlock = ({ store, canEdit: can }: Editor): boolean =>
   can && store.get().selection.blockIds.length === 1;
@@ -152,8 +157,7 @@ export const editCommands: readonly EditorCommand[] = [
     keys: ['delete', 'backspace'],
     shown: '⌫',
     isInMenu: true,
-    isPossible: (editor) =>
-      canEditParts(editor) || (editor.canEdit && editor.store.get().selection.edgeIds.length > 0),
+    isPossible: (editor) => canEditParts(editor) || (editor.canEdit && hasEdgesOrEvents(editor)),
     run: (_editor, actions) => actions.remove(),
   },
   {

@@ -4,11 +4,9 @@ import { Copy, MousePointerClick, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Suspense, use } from 'react';
 import { kindOf } from '../../blocks/block-kinds.ts';
-import { eventWords } from '../../blocks/event-words.ts';
 import { Button } from '../../design/button.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
-import { TextField } from '../../design/text-field.tsx';
 import type { PlacedBlock } from '../../model/definition.ts';
 import { blocksOf, edgesOf, eventsOf, findBlock, findGroup } from '../../model/definition.ts';
 import { useActions } from '../actions.ts';
@@ -19,7 +17,8 @@ import { FieldEditors } from '../forms/field-editor.ts';
 import { editorOf } from '../forms/field-editors.tsx';
 import { ObjectForm } from '../forms/object-form.tsx';
 import { FixButtons } from '../problems/fix-buttons.tsx';
-import { BlockPaths, EventPath } from './paths.tsx';
+import { EventForm } from './event-form.tsx';
+import { BlockPaths } from './paths.tsx';
 
 export function Inspector(): ReactNode {
   return (
@@ -170,47 +169,6 @@ function GroupForm({
       >
         Add a block
       </Button>
-    </div>
-  );
-}
-
-function EventForm({ eventId }: { readonly eventId: string }): ReactNode {
-  const definition = useDefinition();
-  const { canEdit } = useEditor();
-  const run = useRun();
-  const event = eventsOf(definition).find(({ id }) => id === eventId);
-  if (!event) return null;
-  const isCommand = event.type === 'command';
-  return (
-    <div className="inspector">
-      <header className="inspector__header">
-        <div className="inspector__names">
-          <h2>{eventWords(event)}</h2>
-          <p className="field__help">
-            {isCommand ? 'Begins when the page sends this command.' : 'The flow begins here.'}
-          </p>
-        </div>
-      </header>
-      {isCommand && (
-        <TextField
-          label="Command"
-          value={event.options?.command ?? ''}
-          disabled={!canEdit}
-          onChange={({ target }) =>
-            run(
-              {
-                type: 'setEventField',
-                eventId,
-                path: ['options', 'command'],
-                value: target.value || undefined,
-              },
-              'Edit command',
-              `command ${eventId}`,
-            )
-          }
-        />
-      )}
-      <EventPath event={event} />
     </div>
   );
 }

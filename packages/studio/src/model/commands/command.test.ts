@@ -130,6 +130,18 @@ describe('a command', () => {
       [['e-start'], undefined],
     ],
     [
+      'adds an event',
+      { type: 'addEvent', event: { id: 'help', type: 'question', graphCoordinates: { x: 5, y: 6 } } },
+      (bot) => bot.events?.at(-1),
+      { id: 'help', type: 'question', graphCoordinates: { x: 5, y: 6 } },
+    ],
+    [
+      'keeps the start when all events are removed',
+      { type: 'remove', groupIds: [], blockIds: [], edgeIds: [], eventIds: ['start'] },
+      (bot) => bot.events?.map(({ type }) => type),
+      ['start'],
+    ],
+    [
       'renames a variable in every text',
       { type: 'renameVariable', variableId: 'v-name', name: 'First name' },
       (bot) => [

@@ -7,6 +7,7 @@ import type { Definition } from '../definition.ts';
 import { diff } from '../diff.ts';
 import { blockCommands } from './block-commands.ts';
 import { edgeCommands } from './edge-commands.ts';
+import { eventCommands } from './event-commands.ts';
 import { fieldCommands } from './field-commands.ts';
 import { fragmentCommands } from './fragment-commands.ts';
 import { groupCommands } from './group-commands.ts';
@@ -19,6 +20,7 @@ const handlers = {
   ...groupCommands,
   ...blockCommands,
   ...edgeCommands,
+  ...eventCommands,
   ...variableCommands,
   ...testCommands,
   ...removeCommands,

@@ -1,7 +1,7 @@
-// Removes groups, blocks and edges, with all edges to them.
+// Removes groups, blocks, events and edges, with all edges to them.
 import type { Edge } from '@colloquy/schema';
 import type { Definition } from '../definition.ts';
-import { blocksOf, edgeIdsFrom, edgesOf, groupsOf, placedBlocks } from '../definition.ts';
+import { blocksOf, edgeIdsFrom, edgesOf, eventsOf, groupsOf, placedBlocks } from '../definition.ts';
 import { removeEdges } from './edge-commands.ts';
 import { editGroups, withBlocks, withEdges } from './edit.ts';
 
@@ -10,14 +10,15 @@ export interface Selection {
   readonly groupIds: readonly string[];
   readonly blockIds: readonly string[];
   readonly edgeIds: readonly string[];
+  readonly eventIds?: readonly string[] | undefined;
 }
 
-/** The start block of a legacy flow, without which the file cannot be parsed. */
+/** The start of a flow, without which its file cannot be parsed: an event, or a block of a legacy flow. */
 const isStart = (type: string): boolean => type === 'start';
 
 export const removeCommands = {
   /**
-   * Removes groups, blocks and edges. Edges without a target are removed as well; an edge to a removed block then leads
+   * Removes groups, blocks, events and edges. Edges without a target are removed as well; an edge to a removed block then leads
    * to its group.
    */
   remove: (definition: Definition, selection: Selection): Definition => {
@@ -33,7 +34,13 @@ export const removeCommands = {
     const goneEdges = new Set(selection.edgeIds);
     for (const { block } of placedBlocks(definition))
       if (blockIds.has(block.id)) for (const id of edgeIdsFrom(block)) goneEdges.add(id);
-    const left = editGroups(definition, (group) => {
+    const eventIds = new Set(selection.eventIds);
+    const events = eventsOf(definition).filter(({ id, type }) => isStart(type) || !eventIds.has(id));
+    for (const { id, outgoingEdgeId } of eventsOf(definition))
+      if (outgoingEdgeId !== undefined && !events.some((event) => event.id === id))
+        goneEdges.add(outgoingEdgeId);
+    const withEvents = events.length === eventsOf(definition).length ? definition : { ...definition, events };
+    const left = editGroups(withEvents, (group) => {
       const blocks = blocksOf(group);
       const rest = blocks.filter(({ id }) => !blockIds.has(id));
       return rest.length === blocks.length ? group : withBlocks(group, rest);
