@@ -6,7 +6,7 @@ import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { beforeAll, onTestFinished } from 'vitest';
 import { unpackedBrowser } from './test-cache.ts';
 
 /** Without the sandbox, which root has not; everything else as a visitor has it, above all what keeps sites apart. */
@@ -35,9 +35,9 @@ export interface PageOptions {
 }
 
 /**
- * A browser for the tests of a file: it starts before the first one and ends behind the last one. Gives the function that opens a page
- * of its own for a test, without anything that another page has kept, and watches it. Requests that leave `base` are broken off. The page is
- * closed when its test is done.
+ * The browser of this worker: it starts with the first file that needs it, serves the files after it, and ends with the worker. Gives the function that
+ * opens a page of its own for a test, without anything that another page has kept, and watches it. Requests that leave `base` are broken off. The page
+ * is closed when its test is done.
  *
  * The first browser of a clone is unpacked, which takes some seconds. `COLLOQUY_TEST_BROWSER` names another one. Machines for which the
  * packages bring none (all but Linux on x64) take the Chrome that is installed.
@@ -50,18 +50,22 @@ export interface PageOptions {
  * });
  */
 export function useBrowser(): (options: PageOptions) => Promise<WatchedPage> {
-  let browser: Browser | undefined;
-  beforeAll(async () => {
-    browser = await startBrowser();
-  }, START_TIMEOUT_MS);
-  afterAll(() => browser?.close());
+  beforeAll(async () => void (await browserOfWorker()), START_TIMEOUT_MS);
   return async (options) => {
-    if (!browser)
-      throw new Error('Pages are opened within tests: the browser starts before the first of them.');
-    const watched = await openPage(browser, options);
+    const watched = await openPage(await browserOfWorker(), options);
     onTestFinished(() => watched.page.context().close());
     return watched;
   };
+}
+
+let started: Promise<Browser> | undefined;
+
+/** Playwright ends the browser with the process. One that crashed is replaced, so that it fails one test only. */
+async function browserOfWorker(): Promise<Browser> {
+  const browser = await started?.catch(() => undefined);
+  if (browser?.isConnected()) return browser;
+  started = startBrowser();
+  return started;
 }
 
 async function startBrowser(): Promise<Browser> {
