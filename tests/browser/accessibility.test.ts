@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { overhang, useBrowser } from '../support/browser.ts';
 import { builtWidget } from '../support/built-widget.ts';
 import type { StartedServer } from '../support/started-server.ts';
@@ -35,10 +35,13 @@ function exampleBot(name: string): unknown {
 
 async function open(name: string, width = 1280, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
   const { page } = await openPage({ base, width, scheme });
-  page.setDefaultTimeout(15_000);
+  await visit(page, name);
+  return page;
+}
+
+async function visit(page: Page, name: string): Promise<void> {
   await page.goto(`${base}/${name}`);
   await page.locator('.asked :is(textarea, input, button)').first().waitFor({ state: 'attached' });
-  return page;
 }
 
 /** Answers the first question with the first thing that offers itself. */
@@ -53,11 +56,23 @@ async function answerOnce(page: Page): Promise<void> {
 }
 
 describe.each(EXAMPLES)('the page of %s', (name) => {
-  it.each(['light', 'dark'] as const)('has no violation that a checker finds, %s', async (scheme) => {
-    const page = await open(name, 360, scheme);
-    const found = [...(await violations(page, undefined, RULES))];
-    await answerOnce(page);
-    found.push(...(await violations(page, undefined, RULES)));
+  // Long runs look at both questions in both schemes, others at the first one in light, and at the second one in dark.
+  it.each([
+    { scheme: 'light', question: 'first' },
+    { scheme: 'dark', question: 'second' },
+  ] as const)('has no violation that a checker finds, $scheme, at the $question question', async (look) => {
+    const page = await open(name, 360, look.scheme);
+    const edges = (await inChat(page, EDGES)) as readonly { what: string; ratio: number }[];
+    expect(edges.length).toBeGreaterThan(0);
+    // Each field and button is told from the ground by 3 to 1 (1.4.11).
+    expect(edges.filter(({ ratio }) => ratio < 3)).toEqual([]);
+    const found: string[] = [];
+    if (inject('isLong') || look.question === 'first')
+      found.push(...(await violations(page, undefined, RULES)));
+    if (inject('isLong') || look.question === 'second') {
+      await answerOnce(page);
+      found.push(...(await violations(page, undefined, RULES)));
+    }
     expect(found).toEqual([]);
   });
 });
@@ -89,10 +104,10 @@ it('loses no words when a visitor spaces text (1.4.12)', async () => {
 });
 
 it('has targets of 44 pixels in every input (2.5.8 asks for 24)', async () => {
-  const names = [...EXAMPLES, ...Object.keys(inputBots).map((name) => `input-${name}`)];
+  const { page } = await openPage({ base, width: 360 });
   const small: unknown[] = [];
-  for (const name of names) {
-    const page = await open(name, 360);
+  for (const name of [...EXAMPLES, ...Object.keys(inputBots).map((name) => `input-${name}`)]) {
+    await visit(page, name);
     small.push(
       ...((await inChat(
         page,
@@ -100,7 +115,6 @@ it('has targets of 44 pixels in every input (2.5.8 asks for 24)', async () => {
       .filter(([, { width, height }]) => width > 0 && (width < 44 || height < 44)).map(([html, { width, height }]) => html + ' ' + width + ' ' + height)`,
       )) as readonly string[]),
     );
-    await page.context().close();
   }
   expect(small).toEqual([]);
 }, 60_000);
@@ -140,20 +154,6 @@ it('keeps bubbles, buttons and fields apart where colours are forced (1.4.11)', 
   );
   expect(borderless).toEqual([]);
 });
-
-it('has fields and buttons whose edge is told from the ground by 3 to 1, light and dark (1.4.11)', async () => {
-  const weak: string[] = [];
-  for (const scheme of ['light', 'dark'] as const)
-    for (const name of EXAMPLES) {
-      const page = await open(name, 360, scheme);
-      const edges = (await inChat(page, EDGES)) as readonly { what: string; ratio: number }[];
-      expect(edges.length, name).toBeGreaterThan(0);
-      for (const { what, ratio } of edges)
-        if (ratio < 3) weak.push(`${name}, ${scheme}: ${what} ${ratio.toFixed(2)}`);
-      await page.context().close();
-    }
-  expect(weak).toEqual([]);
-}, 60_000);
 
 it('tells whole messages politely, with who says them, in the language of the page (4.1.3, 1.3.1, 3.1.2)', async () => {
   const page = await open('lead', 360);
