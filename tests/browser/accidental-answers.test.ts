@@ -16,7 +16,6 @@ const bot = expandFlow({
 async function open(width = 390) {
   const base = await serveWidgetPage({ bots: [bot], body: '<colloquy-chat bot="meant"></colloquy-chat>' });
   const { page } = await openPage({ base, width });
-  page.setDefaultTimeout(10_000);
   await page.goto(base);
   await conversationHasCome(page);
   await page.getByText('Your name?').waitFor();

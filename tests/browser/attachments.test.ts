@@ -66,7 +66,6 @@ async function open({
   onTestFinished(server.close);
   const base = await server.listen();
   const { page, complaints } = await openPage({ base, width, scheme });
-  page.setDefaultTimeout(15_000);
   if (mayListen) await hum(page);
   await page.goto(`${base}/letters`);
   await page.getByRole('textbox').waitFor();

@@ -30,7 +30,6 @@ async function open(
     body: `<colloquy-chat bot="one" lang="${lang}"></colloquy-chat>`,
   });
   const { page } = await openPage({ base, width, ...(scheme ? { scheme } : {}) });
-  page.setDefaultTimeout(15_000);
   // The calendar opens near today.
   await page.clock.setFixedTime('2026-11-23T12:00:00Z');
   await page.goto(base);

@@ -34,7 +34,6 @@ const bot = expandFlow({
 it('asks the question again with the words in its field, also after a reload', async () => {
   const base = await serveWidgetPage({ bots: [bot], body: '<colloquy-chat bot="changing"></colloquy-chat>' });
   const { page, complaints } = await openPage({ base, width: 390, isTouch: true });
-  page.setDefaultTimeout(10_000);
   await page.goto(base);
   const change = (words: string) => page.getByRole('button', { name: `Change: ${words}` });
 

@@ -31,7 +31,6 @@ async function open(type: string, options: object = {}, { lang = 'en-GB', width 
     body: `<colloquy-chat bot="one" lang="${lang}"></colloquy-chat>`,
   });
   const { page, complaints } = await openPage({ base, width });
-  page.setDefaultTimeout(10_000);
   await page.clock.setFixedTime(NOW);
   await page.goto(base);
   const field = page.locator('.asked input[type=text]').first();

@@ -25,7 +25,6 @@ async function open(linkUrl = 'https://example.org/privacy') {
     body: '<colloquy-chat bot="asks"></colloquy-chat>',
   });
   const { page } = await openPage({ base, width: 320 });
-  page.setDefaultTimeout(10_000);
   return { page, base };
 }
 

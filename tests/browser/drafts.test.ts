@@ -38,7 +38,6 @@ async function open({ general = {}, mode = 'standard', script }: Opening = {}): 
     body: `<colloquy-chat bot="drafts" mode="${mode}"></colloquy-chat>`,
   });
   const { page } = await openPage({ base, width: 390 });
-  page.setDefaultTimeout(15_000);
   if (script) await page.addInitScript(script);
   await page.goto(base);
   await shown(page);

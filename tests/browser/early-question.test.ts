@@ -48,7 +48,6 @@ async function open(bot: unknown, { width = 1280, isTouch = false, language = 'e
     attributes: `lang="${language}"`,
   });
   const opened = await openPage({ base, width, isTouch });
-  opened.page.setDefaultTimeout(15_000);
   const replies: unknown[] = [];
   opened.page.on('request', (request) => {
     if (request.url().endsWith('/continueChat')) replies.push(request.postDataJSON().message?.text);

@@ -48,7 +48,6 @@ it('is in the top layer of the page, named by its bot, closes its calendar, and 
     body: `<div class="short"><colloquy-chat bot="table" mode="bubble"></colloquy-chat></div><button>Beside</button>`,
   });
   const { page, complaints, strangers } = await openPage({ base });
-  page.setDefaultTimeout(15_000);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(base);
   await page.evaluate(`Object.assign(document.querySelector('.short').style, {
@@ -84,7 +83,6 @@ it.each(['standard', 'talk'])(
   async (file) => {
     const base = await serveWidgetPage({ bots: [bot], body: '<colloquy-chat bot="table"></colloquy-chat>' });
     const { page } = await openPage({ base });
-    page.setDefaultTimeout(15_000);
     await page.route(`**/chunks/${file}-*`, (route) => route.abort());
     // The clock stands but where the test moves it, until the notice is there.
     await page.clock.install({ time: 0 });

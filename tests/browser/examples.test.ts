@@ -93,7 +93,6 @@ function exampleFlow(name: string): Readonly<Record<string, unknown>> {
 
 async function open(name: string, screen: { width: number; isTouch: boolean }): Promise<Page> {
   const { page } = await openPage({ base, ...screen });
-  page.setDefaultTimeout(15_000);
   await page.addInitScript(
     `globalThis.asked = 0; document.addEventListener('colloquy:input', () => asked++, { capture: true });`,
   );

@@ -42,7 +42,6 @@ async function open(
     body: `<colloquy-chat bot="face" lang="${lang}" ${mode && `mode="${mode}"`}></colloquy-chat>`,
   });
   const { page } = await openPage({ base, width });
-  page.setDefaultTimeout(15_000);
   await page.goto(base);
   await conversationHasCome(page);
   return page;

@@ -54,7 +54,6 @@ it.each(Object.keys(places).flatMap((place) => [390, 1280].map((width) => [place
   async (place, width) => {
     const base = await serveWidgetPage({ bots: [bot], body: places[place as keyof typeof places] });
     const { page } = await openPage({ base, width });
-    page.setDefaultTimeout(15_000);
     await page.addInitScript(OBSERVE);
     await page.goto(base);
     await page.evaluate(`document.querySelector('colloquy-chat').open()`);

@@ -31,7 +31,6 @@ async function open(blocks: unknown, { width = 390, theme = {} }: Opening = {}):
     body: '<colloquy-chat bot="placed"></colloquy-chat>',
   });
   const { page } = await openPage({ base, width, isTouch: width < 480 });
-  page.setDefaultTimeout(10_000);
   await page.goto(base);
   await page.locator('.asked :is(textarea, input, button)').first().waitFor({ state: 'attached' });
   await conversationHasCome(page);
@@ -58,7 +57,6 @@ it('begins in the upper third of a desktop page, with the focus in the field, an
   onTestFinished(server.close);
   const base = await server.listen();
   const { page } = await openPage({ base, width: 1440 });
-  page.setDefaultTimeout(10_000);
   await page.goto(`${base}/placed`);
   await page.locator('textarea:focus').waitFor();
   await shot(page, 'desktop');

@@ -40,7 +40,6 @@ async function open(block: { readonly type: string }): Promise<Page> {
     body: '<colloquy-chat bot="words"></colloquy-chat>',
   });
   const { page } = await openPage({ base });
-  page.setDefaultTimeout(15_000);
   await page.goto(base);
   await page.getByRole('textbox').focus();
   return page;

@@ -31,7 +31,6 @@ function botOf(general: object = {}): unknown {
 async function open({ general = {}, width = 390, body = '<colloquy-chat bot="menu"></colloquy-chat>' } = {}) {
   const base = await serveWidgetPage({ bots: [botOf(general)], body });
   const { page, complaints } = await openPage({ base, width });
-  page.setDefaultTimeout(10_000);
   await page.goto(base);
   await conversationHasCome(page);
   await page.getByText('What is it about?').waitFor();

@@ -22,7 +22,6 @@ async function open(type: string, options: object, width: number): Promise<Page>
   await page.clock.setFixedTime('2026-11-23T12:00:00Z');
   await page.goto(base);
   await page.locator('.asked input').first().waitFor();
-  page.setDefaultTimeout(10_000);
   return page;
 }
 

@@ -17,7 +17,6 @@ async function open(blocks: readonly unknown[]): Promise<Page> {
   });
   const base = await serveWidgetPage({ bots: [bot], body: '<colloquy-chat bot="long"></colloquy-chat>' });
   const { page } = await openPage({ base, width: 390 });
-  page.setDefaultTimeout(10_000);
   await page.goto(base);
   await conversationHasCome(page);
   return page;

@@ -96,7 +96,6 @@ it.each(looks('narrow'))(
     });
     const { page, complaints } = await openPage({ base, width, scheme });
     await page.goto(base);
-    page.setDefaultTimeout(15_000);
     const { keyboard } = page;
     const wrong: string[] = [];
     const says = async (text: string): Promise<void> => {

@@ -53,7 +53,6 @@ it(`${ACTIONS} random actions break nothing`, async () => {
   const random = seededRandom(runSeed());
   const studio = await openStudio(openPage, { bots: [lead], dataFolder: dataFolder(), width: 1440 });
   const { page, base, server, complaints } = studio;
-  page.setDefaultTimeout(10_000);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: base });
   await studio.go(`/bots/${lead.id}`);
   const seen = () => complaints.filter((line) => !EXPECTED.test(line));

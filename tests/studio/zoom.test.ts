@@ -43,7 +43,6 @@ it('every control can be reached on every page', async () => {
     environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' },
   });
   const { page } = studio;
-  page.setDefaultTimeout(10_000);
   await addHistory(studio.server);
   await page.setViewportSize(ZOOMED);
   for (const name of names) {
