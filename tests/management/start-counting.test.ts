@@ -39,3 +39,56 @@ it('says after a kill what the killed server had not counted', async () => {
   await counting.countAll();
   expect(await counting.countUncounted()).toBe(0);
 });
+
+it('goes on where a stopped walk stopped, and walks again for what happened before its own start', async () => {
+  const store = memoryStore();
+  const places: unknown[] = [];
+  const page = { resultId: 'r1', sessionId: 's1' };
+  let stop = () => Promise.resolve();
+  const tallies = {
+    ...store.tallies,
+    uncounted: async ({ after }: Parameters<typeof store.tallies.uncounted>[0]) => {
+      places.push(after);
+      if (after === undefined) void stop();
+      return { chats: [], next: after ? undefined : page };
+    },
+  };
+  const walkOnce = async (time: number) => {
+    const counting = startCounting({ ...store, tallies }, { clock: () => time, firstWalkMs: 0 });
+    stop = () => counting.stop();
+    await expect.poll(() => places.length).toBeGreaterThan(0);
+    await counting.stop();
+    return places.splice(0);
+  };
+  expect(await walkOnce(1_000)).toEqual([undefined]);
+  stop = () => Promise.resolve();
+  expect(await walkOnce(2_000)).toEqual([page]);
+  expect(await store.loadMetadata('tallies walked')).toBe('1000');
+  expect((await walkOnce(3_000))[0]).toBeUndefined();
+});
+
+it('leaves the walk after its start to another server that has walked since', async () => {
+  const store = memoryStore();
+  const asked: string[] = [];
+  const tallies = {
+    ...store.tallies,
+    uncounted: async () => {
+      asked.push('chats');
+      return { chats: [], next: undefined };
+    },
+  };
+  const loadMetadata = async (name: string) => {
+    const text = await store.loadMetadata(name);
+    if (name === 'tallies walked') asked.push(text ?? 'never');
+    return text;
+  };
+  const startAt = (time: number) =>
+    startCounting({ ...store, tallies, loadMetadata }, { clock: () => time, firstWalkMs: 0 });
+  const first = startAt(5_000);
+  await expect.poll(() => asked).toEqual(['never', 'chats']);
+  await first.stop();
+  const second = startAt(4_000);
+  await expect.poll(() => asked.length).toBe(3);
+  await second.stop();
+  expect(asked).toEqual(['never', 'chats', '5000']);
+});

@@ -22,12 +22,26 @@ export interface Counting {
   stop(): Promise<void>;
 }
 
-/** Metadata key with the time of the last walk. */
-const WALK_NOTE = 'tallies walked';
+/** Metadata key with the time at which the last complete walk began, in epoch milliseconds. */
+const WALKED_NOTE = 'tallies walked';
+
+/** Metadata key with the place of a walk that is not complete, as JSON of `KeptWalk`; empty when there is none. */
+const WALK_NOTE = 'tallies walk';
+
+/** Name of the lock: one server walks at a time. */
+const WALK_LOCK = 'tallies walk';
+
+/** A walk that was interrupted. */
+interface KeptWalk {
+  /** Epoch milliseconds. */
+  readonly beganAt: number;
+  /** The chats up to this one are done. */
+  readonly after: ChatPlace;
+}
 
 /**
  * Starts counting. During a turn it only stores the id of the chat. Each server counts its own commits; several servers
- * may count at once.
+ * may count at once. One of them walks over all chats, and continues where an interrupted walk stopped.
  *
  * @param onFailure called when the store fails; counting retries
  * @example
@@ -52,6 +66,7 @@ export function startCounting(
     readonly firstWalkMs?: number;
   },
 ): Counting {
+  const startedAt = clock();
   const noted = new Set<string>();
   /** The collected chats in the current step. */
   let underWay: ReadonlySet<string> = new Set();
@@ -138,38 +153,60 @@ export function startCounting(
     return found;
   }
 
+  /** Walks over all chats, from where an interrupted walk stopped. A hurried walk begins at the first chat. */
   async function walk(isHurried: boolean): Promise<void> {
+    const kept = isHurried || isMissing ? undefined : await loadWalk();
     isMissing = false;
-    let after: ChatPlace | undefined;
+    const beganAt = kept?.beganAt ?? clock();
+    let after = kept?.after;
+    let page = 0;
     do {
-      const startedAt = performance.now();
+      const pageStartedAt = performance.now();
       const { chats, next } = await store.tallies.uncounted({ limit: limits.chatsPerStep, after });
-      let tookMs = performance.now() - startedAt;
+      let tookMs = performance.now() - pageStartedAt;
       let ids: readonly string[] = chats.map(({ sessionId }) => sessionId);
       // Long chats take several steps. They are not collected, because all chats of a server may be that long.
       while (ids.length > 0 && !signal.aborted) {
-        const beganAt = performance.now();
+        const beganStepAt = performance.now();
         ids = (await countChats(store.tallies, ids)).left;
-        tookMs += performance.now() - beganAt;
+        tookMs += performance.now() - beganStepAt;
         if (isHurried || ids.length === 0) continue;
         await pause(tookMs);
         tookMs = 0;
       }
-      after = next;
+      // A page that was interrupted is read again.
+      if (ids.length === 0) after = next;
+      page++;
+      if (after && (signal.aborted || page % limits.pagesPerKeptPlace === 0))
+        await keepWalk({ beganAt, after });
       if (!isHurried && after) await pause(tookMs);
     } while (after && !signal.aborted);
     await countNoted(isHurried);
-    if (!signal.aborted) await store.saveMetadata({ name: WALK_NOTE, text: String(clock()) });
+    if (signal.aborted) return;
+    await store.saveMetadata({ name: WALKED_NOTE, text: String(beganAt) });
+    if (kept || page >= limits.pagesPerKeptPlace) await store.saveMetadata({ name: WALK_NOTE, text: '' });
+    isFirst = beganAt < startedAt;
   }
 
-  /** Always walk after a start, because a killed server may have lost its list. Later one server is enough. */
+  async function loadWalk(): Promise<KeptWalk | undefined> {
+    const text = await store.loadMetadata(WALK_NOTE);
+    return text ? (JSON.parse(text) as KeptWalk) : undefined;
+  }
+
+  async function keepWalk(walked: KeptWalk): Promise<void> {
+    await store.saveMetadata({ name: WALK_NOTE, text: JSON.stringify(walked) });
+  }
+
+  /**
+   * A killed server loses its list, so after a start a walk is needed that began since. It may be one of another server.
+   */
   let isFirst = true;
   function walkNow(): void {
     void inTurn(async () => {
-      const walkedAt = Number((await store.loadMetadata(WALK_NOTE)) ?? 0);
+      const walkedAt = Number((await store.loadMetadata(WALKED_NOTE)) ?? 0);
+      if (walkedAt >= startedAt) isFirst = false;
       if (!isFirst && !isMissing && clock() - walkedAt < limits.walkEveryMs) return;
-      await walk(false);
-      isFirst = false;
+      await store.withLock(WALK_LOCK, () => walk(false));
     })
       .catch(onFailure)
       .finally(() => {
