@@ -11,9 +11,13 @@ const facts = {
 export const ResultFacts = z.object(facts).partial();
 export type ResultFacts = z.infer<typeof ResultFacts>;
 
+type Changes = { readonly [Fact in keyof typeof facts]: z.ZodNullable<(typeof facts)[Fact]> };
+
 /** Body of `PATCH /v1/results/{resultId}`. */
 export const ChangeResultRequest = z
-  .strictObject({ note: facts.note.nullable() })
+  .strictObject(
+    Object.fromEntries(Object.entries(facts).map(([fact, value]) => [fact, value.nullable()])) as Changes,
+  )
   .partial()
   .describe('Facts to change. An absent fact keeps its value, and null removes it.');
 export type ChangeResultRequest = z.infer<typeof ChangeResultRequest>;

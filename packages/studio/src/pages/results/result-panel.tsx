@@ -16,7 +16,7 @@ import { Skeleton } from '../../design/skeleton.tsx';
 import { showToast } from '../../design/toast.tsx';
 import { botPath } from '../../navigation/bot-sections.ts';
 import { navigate } from '../../routing/router.tsx';
-import { ResultNote } from './result-note.tsx';
+import { ResultFact } from './result-fact.tsx';
 import type { ShownResult } from './result-queries.ts';
 import { callsQuery, resultQuery, transcriptQuery } from './result-queries.ts';
 import { ResultState } from './result-table.tsx';
@@ -59,7 +59,14 @@ export function ResultPanel({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements
         <section className="panel__body" tabIndex={0} aria-label="Details of the result">
           <Answers botId={botId} result={result.data} />
-          <ResultNote key={resultId} botId={botId} result={result.data} />
+          <ResultFact
+            key={`note ${resultId}`}
+            fact="note"
+            label="Note"
+            placeholder="Only your team sees it"
+            botId={botId}
+            result={result.data}
+          />
           {!result.data.isCompleted && <WhereItStopped result={result.data} turns={transcript.data.turns} />}
           <section>
             <h2>What was said</h2>

@@ -1,5 +1,12 @@
 // Queries of a bot's results: pages of the list, one result, its chat, its transcript.
-import type { Answer, CountResultsResponse, Log, ResultVariable, ToldTurn } from '@colloquy/schema';
+import type {
+  Answer,
+  CountResultsResponse,
+  Log,
+  ResultFacts,
+  ResultVariable,
+  ToldTurn,
+} from '@colloquy/schema';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { manage } from '../../data/management.ts';
 import type { Definition } from '../../model/definition.ts';
@@ -13,14 +20,13 @@ export interface ResultFilter {
 }
 
 /** A result in the list. */
-export interface ShownResult {
+export interface ShownResult extends ResultFacts {
   readonly id: string;
   readonly chatId: string;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly hasStarted: boolean;
   readonly isCompleted: boolean;
-  readonly note?: string | undefined;
   readonly variables: readonly ResultVariable[];
   readonly answers: readonly Answer[];
   readonly logs: readonly (Log & { readonly createdAt: string })[];

@@ -1,4 +1,5 @@
-// The note of the team about a result. Everyone reads it, and the scope `operate` is needed to write it.
+// A text of the team about a result, such as its note. Everyone reads it, and the scope `operate` is needed to write it.
+import type { ResultFacts } from '@colloquy/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -9,34 +10,38 @@ import { TextArea } from '../../design/text-field.tsx';
 import type { ShownResult } from './result-queries.ts';
 import { resultQuery } from './result-queries.ts';
 
-interface NoteProps {
+interface FactProps {
+  /** Its name in the API. */
+  readonly fact: keyof ResultFacts;
+  readonly label: string;
+  readonly placeholder: string;
   readonly botId: string;
   readonly result: ShownResult;
 }
 
-/** @example <ResultNote key={result.id} botId="lead" result={result} /> */
-export function ResultNote(props: NoteProps): ReactNode {
+/** @example <ResultFact key={result.id} fact="note" label="Note" placeholder="" botId="lead" result={result} /> */
+export function ResultFact(props: FactProps): ReactNode {
   const may = useRights();
-  if (may('operate')) return <NoteForm {...props} />;
-  const { note } = props.result;
-  if (note === undefined) return null;
+  if (may('operate')) return <FactForm {...props} />;
+  const text = props.result[props.fact];
+  if (text === undefined) return null;
   return (
     <section>
-      <h2>Note</h2>
-      <p className="panel__note">{note}</p>
+      <h2>{props.label}</h2>
+      <p className="panel__note">{text}</p>
     </section>
   );
 }
 
-function NoteForm({ botId, result }: NoteProps): ReactNode {
+function FactForm({ fact, label, placeholder, botId, result }: FactProps): ReactNode {
   const queries = useQueryClient();
-  const saved = result.note ?? '';
+  const saved = result[fact] ?? '';
   const [text, setText] = useState(saved);
   const save = useMutation({
     mutationFn: () =>
-      manage.changeResult({ resultId: result.id, body: { note: text.trim() === '' ? null : text } }),
+      manage.changeResult({ resultId: result.id, body: { [fact]: text.trim() === '' ? null : text } }),
     onSuccess: (changed) => {
-      setText(changed.note ?? '');
+      setText(changed[fact] ?? '');
       queries.setQueryData(resultQuery(result.id).queryKey, changed);
       void queries.invalidateQueries({ queryKey: ['results', botId] });
     },
@@ -50,15 +55,15 @@ function NoteForm({ botId, result }: NoteProps): ReactNode {
       }}
     >
       <TextArea
-        label="Note"
-        placeholder="Only your team sees it"
+        label={label}
+        placeholder={placeholder}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
       {text.trim() !== saved && (
         <div className="panel__buttons">
           <Button type="submit" look="primary" disabled={save.isPending}>
-            Save note
+            Save {label.toLowerCase()}
           </Button>
           <Button look="quiet" onClick={() => setText(saved)}>
             Discard
