@@ -1,17 +1,15 @@
 // The journals of turns that call the world: how they are written, and removed with their commits.
 import type { DatabaseSync } from 'node:sqlite';
-import type { JournalWrite } from '../store.ts';
-import { columns } from './rows.ts';
-import type { Value } from './value.ts';
+import type { HeldJournal, JournalWrite } from '../store.ts';
 
 /** Writes and removes journals, in the commit thread, inside the batch's transaction. Throws SQLite's errors. */
 export interface JournalWriter {
   /** Writes the journal with its calls, unless its holder is not the expected one. */
   add(write: JournalWrite): boolean;
-  /** Whether the journals from `from` to `to` in the flat list have the holders named there. */
-  areHeld(names: readonly Value[], from?: number, to?: number): boolean;
-  /** Removes the journals that the flat list of owners, turns and holders names from `from` to `to`, and those of the owners' earlier turns. */
-  remove(names: readonly Value[], from?: number, to?: number): void;
+  /** Whether the stored journal has this holder. */
+  isHeld(journal: HeldJournal): boolean;
+  /** Removes the journal, and those of its owner's earlier turns. */
+  remove(journal: HeldJournal): void;
 }
 
 /** Prepares a writer on a connection. One at a time is fast enough: a caller that writes a journal is about to wait for the network. */
@@ -39,19 +37,10 @@ export function createJournalWriter(database: DatabaseSync): JournalWriter {
       for (const call of calls) setCall.run(owner, turn, call.number, call.hash, call.content);
       return true;
     },
-    areHeld(names, from = 0, to = names.length) {
-      for (let at = from; at < to; at += columns.journals) {
-        const [owner = null, turn = null, holder] = names.slice(at, at + columns.journals);
-        if (findHolder.get(owner, turn)?.holder !== holder) return false;
-      }
-      return true;
-    },
-    remove(names, from = 0, to = names.length) {
-      for (let at = from; at < to; at += columns.journals) {
-        const [owner = null, turn = null] = names.slice(at, at + columns.journals);
-        removeCalls.run(owner, turn);
-        removeJournals.run(owner, turn);
-      }
+    isHeld: ({ owner, turn, holder }) => findHolder.get(owner, turn)?.holder === holder,
+    remove({ owner, turn }) {
+      removeCalls.run(owner, turn);
+      removeJournals.run(owner, turn);
     },
   };
 }

@@ -8,25 +8,11 @@ import type { ListingRow } from '../to-record.ts';
 import { toSession } from '../to-record.ts';
 import { longTextsOf, prepareLongTexts } from './long-texts.ts';
 import { prepareQuery } from './query.ts';
-import { columns } from './rows.ts';
+import type { SessionRow } from './rows.ts';
 import { EXPECTS_NEW, EXPECTS_PREVIEW } from './turn-values.ts';
-import type { Value } from './value.ts';
 
-/** Writes the row of a session that begins at `at`, if the stored one is as expected. Runs in the commit thread. */
-export type AdvanceSession = (sessions: readonly Value[], at: number) => boolean;
-
-type SessionRow = [
-  expected: number,
-  id: string,
-  botId: string,
-  turn: number,
-  resultId: string | null,
-  isEnded: number,
-  isPreview: number,
-  createdAt: number,
-  updatedAt: number,
-  state: string,
-];
+/** Writes the row of a session, if the stored one is as expected. Runs in the commit thread. */
+export type AdvanceSession = (row: SessionRow) => boolean;
 
 /** Prepares the writer on a connection. */
 export function createSessionWriter(database: DatabaseSync): AdvanceSession {
@@ -48,39 +34,26 @@ export function createSessionWriter(database: DatabaseSync): AdvanceSession {
     WHERE sessions.is_preview = 1`);
   const writeLongTexts = prepareLongTexts(database, 'session_texts');
 
-  function write(row: SessionRow): boolean {
-    const [expected, sessionId, botId, turn, resultId, isEnded, isPreview, createdAt, updatedAt, state] = row;
+  function write({ expected, id, botId, turn, resultId, isEnded, isPreview, ...row }: SessionRow): boolean {
+    const { createdAt, updatedAt, state } = row;
     const checksum = checksumOf(state, turn);
-    if (expected !== EXPECTS_NEW && expected !== EXPECTS_PREVIEW) {
-      const moved = moveSession.run(
-        turn,
-        isEnded,
-        updatedAt,
-        state,
-        checksum,
-        sessionId,
-        expected,
-        createdAt,
+    if (expected !== EXPECTS_NEW && expected !== EXPECTS_PREVIEW)
+      return (
+        moveSession.run(turn, isEnded, updatedAt, state, checksum, id, expected, createdAt).changes === 1
       );
-      return moved.changes === 1;
-    }
     const statement = expected === EXPECTS_NEW ? addSession : replacePreview;
-    const place = [sessionId, botId, turn, resultId, isEnded, isPreview] as const;
-    return statement.run(...place, createdAt, updatedAt, state, checksum).changes === 1;
+    const start = [id, botId, turn, resultId, isEnded, isPreview] as const;
+    return statement.run(...start, createdAt, updatedAt, state, checksum).changes === 1;
   }
 
-  return (sessions, at) => {
-    const row = sessions.slice(at, at + columns.sessions) as SessionRow;
-    const { text, longTexts } = cutText(row[STATE]);
-    row[STATE] = text;
-    const isWritten = write(row);
-    if (isWritten) writeLongTexts(row[ID], longTexts);
+  return (row) => {
+    const { text, longTexts } = cutText(row.state);
+    if (longTexts.size === 0) return write(row);
+    const isWritten = write({ ...row, state: text });
+    if (isWritten) writeLongTexts(row.id, longTexts);
     return isWritten;
   };
 }
-
-/** Where the row of a session holds its id and its state. */
-const [ID, STATE] = [1, 9] as const;
 
 /** Reads sessions. */
 export interface SessionReader {

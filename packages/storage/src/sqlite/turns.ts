@@ -15,14 +15,13 @@ import type {
 import type { BulkInsert } from './bulk-insert.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { prepareQuery } from './query.ts';
-import { columns } from './rows.ts';
-import type { Value } from './value.ts';
+import type { AddedTurn } from './rows.ts';
 
 /** Writes turns. Runs in the commit thread. */
 export interface TurnWriter {
-  readonly add: BulkInsert;
-  /** Whether a request is known already. */
-  isKnown(scope: Value, key: Value): boolean;
+  readonly add: BulkInsert<AddedTurn>;
+  /** Whether the request of a turn is known already. */
+  isKnown(row: AddedTurn): boolean;
 }
 
 /** Prepares a writer on a connection. */
@@ -30,11 +29,23 @@ export function createTurnWriter(database: DatabaseSync): TurnWriter {
   const findRequest = database.prepare('SELECT 1 FROM turns WHERE scope = ? AND key = ?');
   return {
     add: bulkInsert(database, {
-      into: `turns (session_id, turn, created_at, result_id, scope, key, hash, checksum, record_checksum, message, record,
-        response)`,
-      columns: columns.turns,
+      into: 'turns',
+      fields: [
+        'sessionId',
+        'turn',
+        'createdAt',
+        'resultId',
+        'scope',
+        'key',
+        'hash',
+        'checksum',
+        'recordChecksum',
+        'message',
+        'record',
+        'response',
+      ],
     }),
-    isKnown: (scope, key) => findRequest.get(scope, key) !== undefined,
+    isKnown: ({ scope, key }) => key !== null && findRequest.get(scope, key) !== undefined,
   };
 }
 

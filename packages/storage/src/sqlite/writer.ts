@@ -11,8 +11,8 @@ import { LIFE } from './commit-watermark.ts';
 import { createJournalWriter } from './journals.ts';
 import { removeFrom } from './removals.ts';
 import { createResultWriter } from './results.ts';
-import type { Rows } from './rows.ts';
-import { columns, rowCounts, rowsOf, turnPlace } from './rows.ts';
+import type { OutboxRow, TurnRows } from './rows.ts';
+import { rowsOf } from './rows.ts';
 import { runWork } from './run-work.ts';
 import { createSessionWriter } from './sessions.ts';
 import { isConstraint } from './to-store-failure.ts';
@@ -43,84 +43,64 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   const version = database.prepare('PRAGMA user_version');
   const countBatch = database.prepare('UPDATE writers SET batch = batch + 1 WHERE id = ? RETURNING batch');
   let batches = 0;
-  const write = {
-    ...createResultWriter(database),
-    turns: turnWriter.add,
-    journals: journal.remove,
-    outbox: bulkInsert(database, {
-      into: `outbox (id, session_id, turn, place, bot_id, result_id, sender, destination, payload, created_at, queued_at,
-        due_at)`,
-      columns: columns.outbox,
-      onConflict: 'ON CONFLICT (id) DO NOTHING',
-    }),
-  };
+  const { overwrite, withdraw, answers, results, logs } = createResultWriter(database);
+  const outbox = bulkInsert<OutboxRow>(database, {
+    into: 'outbox',
+    fields: [
+      'id',
+      'sessionId',
+      'turn',
+      'place',
+      'botId',
+      'resultId',
+      'sender',
+      'destination',
+      'payload',
+      'createdAt',
+      'queuedAt',
+      'dueAt',
+    ],
+    onConflict: 'ON CONFLICT (id) DO NOTHING',
+  });
+
+  /** Writes everything of turns but their sessions. */
+  function writeRest(turns: readonly TurnRows[]): void {
+    turnWriter.add(turns.map(({ turn }) => turn));
+    // Removals run before their replacements.
+    for (const { overwrites } of turns) if (overwrites !== undefined) overwrite(overwrites);
+    for (const { withdrawn } of turns) for (const removed of withdrawn) withdraw(removed);
+    answers(turns.flatMap((turn) => turn.answers));
+    results(turns.flatMap((turn) => turn.results));
+    logs(turns.flatMap((turn) => turn.logs));
+    for (const turn of turns) if (turn.journal) journal.remove(turn.journal);
+    outbox(turns.flatMap((turn) => turn.outbox));
+  }
+
+  function isHeld(turn: TurnRows): boolean {
+    return turn.journal === undefined || journal.isHeld(turn.journal);
+  }
 
   /** Nothing when some turn or journal was not as expected: then the transaction must be taken back. */
-  function writeTogether({
-    sessions,
-    turns,
-    overwritten,
-    withdrawn,
-    answers,
-    results,
-    logs,
-    journals,
-    outbox,
-  }: Rows): string | undefined {
-    if (!journal.areHeld(journals)) return undefined;
-    for (let at = 0; at < sessions.length; at += columns.sessions)
-      if (!advance(sessions, at)) return undefined;
+  function writeTogether(turns: readonly TurnRows[]): string | undefined {
+    if (!turns.every(isHeld) || !turns.every(({ session }) => advance(session))) return undefined;
     try {
-      write.turns(turns);
+      writeRest(turns);
     } catch (error) {
       if (isConstraint(error)) return undefined;
       throw error;
     }
-    write.overwritten(overwritten);
-    write.withdrawn(withdrawn);
-    write.answers(answers);
-    write.results(results);
-    write.logs(logs);
-    write.journals(journals);
-    write.outbox(outbox);
-    return outcomeLetters.committed.repeat(sessions.length / columns.sessions);
+    return outcomeLetters.committed.repeat(turns.length);
   }
 
-  function writeOneByOne(rows: Rows): string {
-    const { sessions, turns, journals, counts } = rows;
-    const position = {
-      turns: 0,
-      overwritten: 0,
-      withdrawn: 0,
-      answers: 0,
-      results: 0,
-      logs: 0,
-      journals: 0,
-      outbox: 0,
-    };
-    let outcomes = '';
-    for (let at = 0, count = 0; at < sessions.length; at += columns.sessions, count += rowCounts.length) {
-      const [scope = null, key = null] = turns.slice(
-        position.turns + turnPlace.scope,
-        position.turns + turnPlace.key + 1,
-      );
-      const isRepeated = key !== null && turnWriter.isKnown(scope, key);
-      const ofJournal = counts[count + rowCounts.indexOf('journals')] ?? 0;
-      const isHeld = journal.areHeld(
-        journals,
-        position.journals,
-        position.journals + ofJournal * columns.journals,
-      );
-      const isWritten = !isRepeated && isHeld && advance(sessions, at);
-      for (const [index, table] of rowCounts.entries()) {
-        const from = position[table];
-        position[table] += (counts[count + index] ?? 0) * columns[table];
-        if (isWritten) write[table](rows[table], from, position[table]);
-      }
-      const refused = isRepeated ? outcomeLetters.repeated : outcomeLetters.conflict;
-      outcomes += isWritten ? outcomeLetters.committed : refused;
-    }
-    return outcomes;
+  function writeOneByOne(turns: readonly TurnRows[]): string {
+    return turns.map(writeOne).join('');
+  }
+
+  function writeOne(turn: TurnRows): string {
+    if (turnWriter.isKnown(turn.turn)) return outcomeLetters.repeated;
+    if (!isHeld(turn) || !advance(turn.session)) return outcomeLetters.conflict;
+    writeRest([turn]);
+    return outcomeLetters.committed;
   }
 
   function letterOf(entry: JournalWrite): string {
