@@ -14,6 +14,7 @@ import { useVariableFacts } from '../../variables/variable-facts.ts';
 import { joined } from '../option-path.ts';
 import { InnerScope, useOption, useScope } from '../scope.tsx';
 import { DateOrder } from './date-order.tsx';
+import { OperatorSelect } from './operator-select.tsx';
 import { TextControl } from './text-option.tsx';
 import { VariableControl } from './variable-picker.tsx';
 
@@ -138,23 +139,7 @@ function ComparisonRow({
         )}
       </div>
       <div className="comparison-row__line">
-        <select
-          className="input"
-          aria-label={`Comparison of ${name}`}
-          disabled={isDisabled}
-          value={operator?.words ?? ''}
-          onChange={({ target }) => {
-            const next = operators.find(({ words }) => words === target.value);
-            edit((one) =>
-              storedComparison(one, next, operator?.read(String(one.value ?? '')) ?? String(one.value ?? '')),
-            );
-          }}
-        >
-          {!operator && <option value="">{String(comparison.comparisonOperator ?? '…')}</option>}
-          {operators.map(({ words }) => (
-            <option key={words}>{words}</option>
-          ))}
-        </select>
+        <OperatorSelect {...{ name, operators, operator }} />
         {operator?.hasValue !== false && <ComparedValue {...{ name, operator, variable }} />}
       </div>
       {variable?.type === 'date' && operator?.isOrder === true && <DateOrder variable={variable} />}

@@ -1,11 +1,12 @@
 // Which rows of a sheet: conditions on its columns.
 import type { ReactNode } from 'react';
-import { operatorOf, operatorsFor, storedComparison } from '../../../../blocks/comparison-words.ts';
+import { operatorOf, operatorsFor } from '../../../../blocks/comparison-words.ts';
 import { Button } from '../../../../design/button.tsx';
 import { isObject } from '../../../../model/json.ts';
 import { readOption, writeOption } from '../../../../model/option-path.ts';
 import { freshId } from '../../../fresh-id.ts';
 import { SegmentsOption } from '../../controls/choice-option.tsx';
+import { OperatorSelect } from '../../controls/operator-select.tsx';
 import { Rows } from '../../controls/rows.tsx';
 import { TextControl } from '../../controls/text-option.tsx';
 import { useOption, useScope } from '../../scope.tsx';
@@ -55,7 +56,7 @@ export function RowsWhere({
 }
 
 function ColumnCondition({ name }: { readonly name: string }): ReactNode {
-  const { value: comparison, change, isDisabled } = useScope();
+  const { value: comparison } = useScope();
   const orders = operatorsFor('number', {}).filter(({ isOrder }) => isOrder);
   const operators = [
     ...operatorsFor('text', comparison),
@@ -66,23 +67,7 @@ function ColumnCondition({ name }: { readonly name: string }): ReactNode {
     <div className="comparison-row">
       <TextControl path="column" name={`Column of ${name}`} example="Column" />
       <div className="comparison-row__line">
-        <select
-          className="input"
-          aria-label={`Comparison of ${name}`}
-          disabled={isDisabled}
-          value={operator?.words ?? ''}
-          onChange={({ target }) => {
-            const next = operators.find(({ words }) => words === target.value);
-            change((one) =>
-              storedComparison(one, next, operator?.read(String(one.value ?? '')) ?? String(one.value ?? '')),
-            );
-          }}
-        >
-          {!operator && <option value="">…</option>}
-          {operators.map(({ words }) => (
-            <option key={words}>{words}</option>
-          ))}
-        </select>
+        <OperatorSelect {...{ name, operators, operator }} />
         {operator?.hasValue !== false && (
           <TextControl
             path="value"
