@@ -18,7 +18,7 @@ export { type MailAddress, readMailAddress } from './egress/mail-address.ts';
 export { judgeContent, plainMediaType, UNKNOWN as UNKNOWN_MEDIA_TYPE } from './files/content-type.ts';
 export { filePath, freshPlace as freshFilePlace, isPlace as isFilePlace } from './files/file-address.ts';
 export { extensionOf, safeFileName } from './files/file-name.ts';
-export type { ByteRange, FilePlace, FileStorage, StoredFile } from './files/file-storage.ts';
+export type { ByteRange, FileKey, FileStorage, StoredFile } from './files/file-storage.ts';
 export { createFiles, type Files } from './files/files.ts';
 export { limits as fileLimits } from './files/limits.ts';
 export type { OpenFiles } from './files/open-files.ts';

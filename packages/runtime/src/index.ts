@@ -21,7 +21,7 @@ export { createLeaseHolder } from './chats/lease.ts';
 export { createNotifications, type Notifications } from './chats/notifications.ts';
 export { findDeletable } from './chats/own-deletion.ts';
 export { Pace } from './chats/pace.ts';
-export type { RequestContext, TurnPlace } from './chats/request-context.ts';
+export type { RequestContext, TurnIdentity } from './chats/request-context.ts';
 export { realTime } from './chats/turn-journal.ts';
 export type { TurnParts } from './chats/turn-parts.ts';
 export type { TurnPlan } from './chats/turn-plan.ts';

@@ -19,7 +19,7 @@ export type {
   Settlement,
 } from './nouns/outbox/outbox-entries.ts';
 export type {
-  ChatPlace,
+  ChatCursor,
   ChatStep,
   CountedChat,
   Tally,

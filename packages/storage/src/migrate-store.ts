@@ -1,7 +1,7 @@
 // Migrates the schema of a store without starting a server.
 import { join } from 'node:path';
 import { DATABASE_FILE } from './database-file.ts';
-import type { StorePlace } from './open-store.ts';
+import type { StoreLocation } from './open-store.ts';
 import type { Migration } from './sqlite/open-database.ts';
 import { migrateFile } from './sqlite/open-database.ts';
 
@@ -16,7 +16,7 @@ export async function migrateStore({
   dataFolder,
   databaseUrl,
   isDryRun,
-}: Pick<StorePlace, 'dataFolder' | 'databaseUrl'> & { readonly isDryRun: boolean }): Promise<Migration> {
+}: Pick<StoreLocation, 'dataFolder' | 'databaseUrl'> & { readonly isDryRun: boolean }): Promise<Migration> {
   if (!databaseUrl) return migrateFile(join(dataFolder, DATABASE_FILE), { isDryRun });
   const { readAddress } = await import('./postgres/connections/database-address.ts');
   const { prepareDatabase } = await import('./postgres/schema/migrate.ts');

@@ -5,7 +5,7 @@ import { sqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
 
 /** Where chats are to be kept. */
-export interface StorePlace {
+export interface StoreLocation {
   /** Holds the SQLite file; made when it is not there yet. */
   readonly dataFolder: string;
   /** `postgres://user:password@host/database`. When it is given, chats are kept there, and any number of servers may share it. */
@@ -19,7 +19,7 @@ export interface StorePlace {
  *
  * @example await openStore({ dataFolder: '.colloquy', databaseUrl: process.env.DATABASE_URL })
  */
-export async function openStore({ dataFolder, databaseUrl, onWaiting }: StorePlace): Promise<Store> {
+export async function openStore({ dataFolder, databaseUrl, onWaiting }: StoreLocation): Promise<Store> {
   if (!databaseUrl) return sqliteStore({ file: join(dataFolder, DATABASE_FILE) });
   const { postgresStore } = await import('./postgres/postgres-store.ts');
   return postgresStore({ url: databaseUrl, onWaiting });

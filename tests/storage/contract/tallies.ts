@@ -1,6 +1,6 @@
 // The tallies: counts are written once and atomically, and removal leaves no visitor's name there.
 
-import type { ChatPlace, TallyChange } from '@colloquy/storage';
+import type { ChatCursor, TallyChange } from '@colloquy/storage';
 import { storeLimits as limits } from '@colloquy/storage';
 import { result, START_MS, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ export function describeTallies(test: OpenTest): void {
       });
       await change({ chats: [{ sessionId: 'a', turn: 1, counts: '{}' }] });
       const found: string[] = [];
-      for (let after: ChatPlace | undefined; ; ) {
+      for (let after: ChatCursor | undefined; ; ) {
         const page = await store().uncounted({ limit: 1, after });
         found.push(...page.chats.map(({ sessionId }) => sessionId));
         after = page.next;

@@ -34,19 +34,19 @@ export const versions: Command = {
 };
 
 /** The share of new chats that run a version. */
-interface Place {
+interface TrafficShare {
   readonly isLive: boolean;
   /** Percent, for a canary. */
   readonly share: number | undefined;
 }
 
-function placeOf({ number }: ListedVersion, { version, canary }: ListedBot): Place {
+function placeOf({ number }: ListedVersion, { version, canary }: ListedBot): TrafficShare {
   return { isLive: number === version, share: number === canary?.version ? canary.share : undefined };
 }
 
 function lineOf(
   { number, publishedAt, publishedBy, message, flow }: ListedVersion,
-  { isLive, share }: Place,
+  { isLive, share }: TrafficShare,
 ): string {
   const part = share === undefined ? '' : `  ${share} %`;
   const who = publishedBy === undefined ? '' : ` by ${publishedBy}`;
@@ -54,6 +54,9 @@ function lineOf(
   return `${isLive ? '→' : ' '} ${number}${part}  ${shortTime(Date.parse(publishedAt))} UTC${who}  ${flow.slice(0, 12)}${why}`;
 }
 
-function jsonOf({ number, flow, message, publishedAt, publishedBy }: ListedVersion, place: Place): string {
+function jsonOf(
+  { number, flow, message, publishedAt, publishedBy }: ListedVersion,
+  place: TrafficShare,
+): string {
   return JSON.stringify({ number, ...place, flow, message, publishedAt, publishedBy });
 }

@@ -13,7 +13,7 @@ import { fileCredentialStore } from './file-credential-store.ts';
 export type { BotsAllowed, CredentialVault } from './credential-vault.ts';
 
 /** The location of the credentials, and the settings for their key and the mail server `default`. */
-export interface VaultPlace {
+export interface VaultOptions {
   /** Without a folder, nothing is stored on disk. */
   readonly dataFolder?: string | undefined;
   readonly settings?: (KeySettings & MailSettings) | undefined;
@@ -27,7 +27,7 @@ export interface VaultPlace {
 export async function openCredentialVault({
   dataFolder,
   settings = { secretKey: undefined, previousSecretKey: undefined, smtp: undefined, smtpFrom: undefined },
-}: VaultPlace): Promise<CredentialVault> {
+}: VaultOptions): Promise<CredentialVault> {
   const vault = createCredentialVault({
     store:
       dataFolder === undefined

@@ -4,7 +4,7 @@ import { constants } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../disk/sync-folder.ts';
-import type { FilePlace, FileStorage } from './file-storage.ts';
+import type { FileKey, FileStorage } from './file-storage.ts';
 import { CONTENT } from './file-storage.ts';
 import { limits } from './limits.ts';
 import { toStorageFailure } from './storage-failure.ts';
@@ -23,7 +23,7 @@ export async function openDiskStorage(folder: string): Promise<FileStorage> {
   const incomingFolder = join(folder, '.incoming');
   const used = countUsedBytes(folder);
   const folderOf = (scope: string) => join(folder, scope.slice(0, 2), scope);
-  const placeOf = ({ scope, id }: FilePlace) => join(folderOf(scope), id);
+  const placeOf = ({ scope, id }: FileKey) => join(folderOf(scope), id);
   /** A missing file gives undefined; any other error becomes a failure. */
   const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
     try {

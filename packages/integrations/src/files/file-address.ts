@@ -1,10 +1,10 @@
 // The URLs of files: `/v1/files/SCOPE/ID/NAME`.
 import { createHash, randomBytes } from 'node:crypto';
-import type { FilePlace } from './file-storage.ts';
+import type { FileKey } from './file-storage.ts';
 import { limits } from './limits.ts';
 
 /** A URL in the form of this server's file URLs. */
-export interface FileAddress extends FilePlace {
+export interface FileAddress extends FileKey {
   readonly origin: string;
   /** The signature that grants access to a private file. */
   readonly query: URLSearchParams;
@@ -18,19 +18,19 @@ export function scopeOf(sessionId: string): string {
 }
 
 /** Creates a new place among the files of a chat. */
-export function freshPlace(sessionId: string): FilePlace {
+export function freshPlace(sessionId: string): FileKey {
   return { scope: scopeOf(sessionId), id: randomBytes(16).toString('hex') };
 }
 
 /** Whether the parts of a URL form a valid place. Only such places reach a storage, so no name can escape its folder. */
-export function isPlace({ scope, id }: FilePlace): boolean {
+export function isPlace({ scope, id }: FileKey): boolean {
   return HEX.test(scope) && HEX.test(id);
 }
 
 const HEX = /^[0-9a-f]{32}$/;
 
 /** The path of a file. The name is for people and for programs that need an extension; only the place identifies the file. */
-export function filePath({ scope, id }: FilePlace, name: string): string {
+export function filePath({ scope, id }: FileKey, name: string): string {
   return `/v1/files/${scope}/${id}/${encodeURIComponent(name)}`;
 }
 

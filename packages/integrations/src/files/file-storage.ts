@@ -1,8 +1,8 @@
 // File storage: the interface shared by local disk and S3.
 import type { Readable } from 'node:stream';
 
-/** The place of a file. `scope` is a hash of its chat and does not reveal it; `id` cannot be guessed. */
-export interface FilePlace {
+/** Names a file. `scope` is a hash of its chat and does not reveal it; `id` cannot be guessed. */
+export interface FileKey {
   /** 32 hexadecimal digits. */
   readonly scope: string;
   /** 32 hexadecimal digits. */
@@ -10,7 +10,7 @@ export interface FilePlace {
 }
 
 /** The metadata of a file. Immutable. */
-export interface StoredFile extends FilePlace {
+export interface StoredFile extends FileKey {
   readonly name: string;
   /** Detected from the content. */
   readonly mediaType: string;
@@ -43,9 +43,9 @@ export interface FileStorage {
    * now on. `exists`: the place is taken, and its file stays unchanged.
    */
   put(file: StoredFile, folder: string): Promise<'stored' | 'exists'>;
-  find(place: FilePlace): Promise<StoredFile | undefined>;
+  find(place: FileKey): Promise<StoredFile | undefined>;
   /** The content, or a range of it. Undefined when it was removed. */
-  read(place: FilePlace, range?: ByteRange): Promise<Readable | undefined>;
+  read(place: FileKey, range?: ByteRange): Promise<Readable | undefined>;
   /** Sizes of the files of a chat, in bytes. */
   sizesOf(scope: string): Promise<readonly number[]>;
   /** Removes all files of a chat. Returns their number. */

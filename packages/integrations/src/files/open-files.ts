@@ -9,7 +9,7 @@ import { nameFor, plainMediaType, UNKNOWN } from './content-type.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import { filePath, freshPlace, readFileAddress, scopeOf } from './file-address.ts';
 import { safeFileName } from './file-name.ts';
-import type { FilePlace, FileStorage } from './file-storage.ts';
+import type { FileKey, FileStorage } from './file-storage.ts';
 import type { Files, FilesOptions, FoundFile, Looking, MadeFile, SaveFile } from './files.ts';
 import { limits } from './limits.ts';
 import { receiveFile } from './received-file.ts';
@@ -97,7 +97,7 @@ async function keepFile(
     name,
     place,
     origin,
-  }: Pick<MadeFile, 'bytes' | 'mediaType' | 'name'> & { readonly place: FilePlace; readonly origin: string },
+  }: Pick<MadeFile, 'bytes' | 'mediaType' | 'name'> & { readonly place: FileKey; readonly origin: string },
 ): ReturnType<SaveFile> {
   const received = await receiveFile(oneByOne(bytes), {
     folder: storage.incomingFolder,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3';
 import { clearAbandonedUploads, freeBytesOf } from './disk-storage.ts';
-import type { FilePlace, FileStorage } from './file-storage.ts';
+import type { FileKey, FileStorage } from './file-storage.ts';
 import { CONTENT } from './file-storage.ts';
 import { limits } from './limits.ts';
 import { StorageFailure, toStorageFailure } from './storage-failure.ts';
@@ -46,7 +46,7 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
     // The default logger prints failed uploads to the console. The caller gets each failure anyway.
     logger: SILENT,
   });
-  const object = ({ scope, id }: FilePlace) => ({ Bucket: bucket, Key: `${scope}/${id}` });
+  const object = ({ scope, id }: FileKey) => ({ Bucket: bucket, Key: `${scope}/${id}` });
   /** A missing object gives undefined. Any other error becomes a failure with only its code, because messages may contain sent data. */
   const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
     try {
@@ -57,7 +57,7 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
     }
   };
 
-  async function find(place: FilePlace) {
+  async function find(place: FileKey) {
     const head = await attempt(() => client.send(new s3.HeadObjectCommand(object(place))));
     return head && readAbout(aboutOf(head), place);
   }

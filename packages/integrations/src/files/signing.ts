@@ -1,7 +1,7 @@
 // HMAC signatures of data that the server gives out and later gets back.
 import type { KeyObject } from 'node:crypto';
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { FilePlace } from './file-storage.ts';
+import type { FileKey } from './file-storage.ts';
 
 /** Signs texts, with a separate key for each purpose. */
 export interface Signer {
@@ -40,14 +40,14 @@ export function createSigner(secret: KeyObject, purpose: string): Signer {
  *
  * @example privateQuery(signer, place, Date.now() + 3_600_000) // '?expires=1795…&signature=4Zc…'
  */
-export function privateQuery(signer: Signer, place: FilePlace, expires: number): string {
+export function privateQuery(signer: Signer, place: FileKey, expires: number): string {
   return `?expires=${expires}&signature=${signer.sign(words(place, String(expires)))}`;
 }
 
 /** Whether a query grants access to a private file now. */
 export function opensPrivate(
   signer: Signer,
-  place: FilePlace,
+  place: FileKey,
   { query, now }: { readonly query: URLSearchParams; readonly now: number },
 ): boolean {
   const expires = query.get('expires') ?? '';
@@ -58,6 +58,6 @@ export function opensPrivate(
   );
 }
 
-function words({ scope, id }: FilePlace, expires: string): string {
+function words({ scope, id }: FileKey, expires: string): string {
   return `${scope}/${id}/${expires}`;
 }

@@ -1,7 +1,7 @@
 // The metadata of a file, as stored beside its content.
-import type { FilePlace, StoredFile } from './file-storage.ts';
+import type { FileKey, StoredFile } from './file-storage.ts';
 
-type About = Omit<StoredFile, keyof FilePlace>;
+type About = Omit<StoredFile, keyof FileKey>;
 
 /** Serializes the metadata of a file, without its place. */
 export function writeAbout({ name, mediaType, size, hash, isPrivate, origin }: StoredFile): string {
@@ -14,7 +14,7 @@ export function writeAbout({ name, mediaType, size, hash, isPrivate, origin }: S
  *
  * @example readAbout('{"name":"cv.pdf",…}', { scope, id })?.mediaType // 'application/pdf'
  */
-export function readAbout(text: string, { scope, id }: FilePlace): StoredFile | undefined {
+export function readAbout(text: string, { scope, id }: FileKey): StoredFile | undefined {
   let about: Partial<About> | null;
   try {
     about = JSON.parse(text) as Partial<About> | null;

@@ -1,7 +1,7 @@
 // Counting in the background: collects the ids of chats with new turns, counts them a little later, and regularly looks
 // for missed ones.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChatPlace, Store } from '@colloquy/storage';
+import type { ChatCursor, Store } from '@colloquy/storage';
 import { countChats } from './count-chats.ts';
 import { limits } from './limits.ts';
 
@@ -36,7 +36,7 @@ interface KeptWalk {
   /** Epoch milliseconds. */
   readonly beganAt: number;
   /** The chats up to this one are done. */
-  readonly after: ChatPlace;
+  readonly after: ChatCursor;
 }
 
 /**
@@ -143,7 +143,7 @@ export function startCounting(
   /** Ids of the chats that the store has not counted, without counting them. */
   async function findUncounted(): Promise<Set<string>> {
     const found = new Set<string>();
-    let after: ChatPlace | undefined;
+    let after: ChatCursor | undefined;
     for (let page = 0; page < limits.uncountedPages; page++) {
       const { chats, next } = await store.tallies.uncounted({ limit: limits.uncountedPerPage, after });
       for (const { sessionId } of chats) found.add(sessionId);

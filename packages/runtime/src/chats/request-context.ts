@@ -21,7 +21,7 @@ export interface RequestContext {
   /** Where the client reached this server: `https://bots.example`. */
   readonly serverUrl?: string | undefined;
   /** Called with the turn once it is committed, but not for repeated requests. */
-  readonly onCommitted?: ((place: TurnPlace) => void) | undefined;
+  readonly onCommitted?: ((place: TurnIdentity) => void) | undefined;
   /** Receives the bytes that the turn had the store write, once it is committed. */
   readonly onStored?: ((bytes: number) => void) | undefined;
   /**
@@ -34,7 +34,7 @@ export interface RequestContext {
 }
 
 /** Which turn it was, once it is known. */
-export interface TurnPlace {
+export interface TurnIdentity {
   readonly sessionId: string;
   readonly botId: string;
   readonly turn: number;

@@ -30,7 +30,7 @@ export type OnMovedOn = (committing: Committing, turn: Turn) => void;
 type CachedSession = Omit<OpenSession, 'state'> & { readonly state: State | string };
 
 /** Cache entry of a session during its chat. Empty while a turn of it is being committed. */
-interface Place {
+interface CacheEntry {
   session: CachedSession | undefined;
   /** Size that counts against the cache: a power of two, so that small growth does not change it each turn. */
   readonly bytes: number;
@@ -41,7 +41,7 @@ export class SessionCache {
   readonly #store: Store;
   /** Called after each committed turn. */
   readonly #onMovedOn: OnMovedOn | undefined;
-  readonly #places = new LRUCache<string, Place>({
+  readonly #places = new LRUCache<string, CacheEntry>({
     maxSize: limits.cachedSessionBytes,
     sizeCalculation: ({ bytes }) => bytes,
   });
@@ -126,7 +126,7 @@ export class SessionCache {
   }
 
   #keep(
-    place: Place | undefined,
+    place: CacheEntry | undefined,
     state: State,
     { committing, text }: { readonly committing: Committing; readonly text: string },
   ): void {
@@ -138,7 +138,7 @@ export class SessionCache {
   /** A cache entry is replaced only when it was evicted or its size class changed: adding and removing keys costs more than anything else here. */
   #place(
     sessionId: string,
-    place: Place | undefined,
+    place: CacheEntry | undefined,
     { session, bytes }: { readonly session: CachedSession; readonly bytes: number },
   ): void {
     if (place?.bytes === bytes && this.#places.peek(sessionId) === place) place.session = session;

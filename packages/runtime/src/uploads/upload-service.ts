@@ -2,7 +2,7 @@
 
 import type { WaitingUploads } from '@colloquy/engine';
 import type {
-  FilePlace,
+  FileKey,
   FileStorage,
   Files,
   NoRoom,
@@ -45,7 +45,7 @@ export interface UploadService {
   receive(token: string, upload: IncomingUpload): Promise<ApiResponse>;
   /** A file to serve; `isOpen`: whether its address alone gives access. */
   find(
-    place: FilePlace,
+    place: FileKey,
     query: URLSearchParams,
   ): Promise<{ readonly file: StoredFile; readonly isOpen: boolean } | undefined>;
   /** Its content, or a part of it; nothing when it is gone. */

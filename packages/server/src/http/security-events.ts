@@ -16,10 +16,10 @@ export type SecurityEventKind =
   | 'egress_blocked';
 
 /** Where it happened. Nothing of a header, a body or a query. */
-export type SecurityEventPlace = Readonly<Record<string, string | number | undefined>>;
+export type SecurityEventFields = Readonly<Record<string, string | number | undefined>>;
 
 /** Logs security events. */
-export type SecurityLog = (kind: SecurityEventKind, place: SecurityEventPlace) => void;
+export type SecurityLog = (kind: SecurityEventKind, place: SecurityEventFields) => void;
 
 /**
  * Creates the log of security events. It writes `limits.securityEventsPerMinute` lines a minute for each kind; one

@@ -17,7 +17,7 @@ import { StoreFailure } from '@colloquy/storage';
 import type { Meter } from './meter.ts';
 import { createMeter } from './meter.ts';
 import type { Tracer } from './tracer.ts';
-import type { CallPlace, FailedCall, Operation } from './watched.ts';
+import type { CallPosition, FailedCall, Operation } from './watched.ts';
 
 /** Watches a server. */
 export interface Observer extends TurnObserver {
@@ -142,7 +142,7 @@ function watchedPlan(plan: TurnPlan, onCommitted: RequestContext['onCommitted'])
 }
 
 /** The key of a call is `session:turn:number:hash`; an id that a preview chose may hold colons. */
-function placeOf(idempotencyKey: string): CallPlace {
+function placeOf(idempotencyKey: string): CallPosition {
   const [, sessionId = '', turn, number] = /^(.*):(\d+):(\d+):[^:]*$/s.exec(idempotencyKey) ?? [];
   return {
     chatId: chatIdOf(sessionId),

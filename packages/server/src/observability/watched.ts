@@ -11,7 +11,7 @@ export interface WatchedTurn {
 }
 
 /** The position of a call in its chat. */
-export interface CallPlace {
+export interface CallPosition {
   readonly chatId: string;
   readonly turn: number | undefined;
   /** Counts the calls of the turn from 0. */
@@ -19,7 +19,7 @@ export interface CallPlace {
 }
 
 /** A failed call, without its request and response. */
-export interface FailedCall extends CallPlace {
+export interface FailedCall extends CallPosition {
   readonly port: string;
   readonly code: string;
 }

@@ -6,11 +6,11 @@ import { ConnectionLost } from './connections/connection-lost.ts';
 import type { DatabaseAddress } from './connections/database-address.ts';
 import { NoHost, OnlyReads } from './connections/no-host.ts';
 
-type Place = Pick<DatabaseAddress, 'host' | 'port' | 'place' | 'database' | 'user'>;
+type ShownAddress = Pick<DatabaseAddress, 'host' | 'port' | 'place' | 'database' | 'user'>;
 
 interface Meaning {
   readonly code: StoreFailureCode;
-  readonly message: (place: Place, detail: string) => string;
+  readonly message: (place: ShownAddress, detail: string) => string;
   /** Transient, so a retry makes sense. */
   readonly isPassing?: true;
 }
@@ -110,7 +110,7 @@ const UNKNOWN: Meaning = {
  * @example
  * toStoreFailure(errorWithCode28P01, address).message; // 'PostgreSQL at localhost:5432 does not let user "bot" in. …'
  */
-export function toStoreFailure(error: unknown, address: Place): StoreFailure {
+export function toStoreFailure(error: unknown, address: ShownAddress): StoreFailure {
   if (error instanceof StoreFailure) return error;
   if (error instanceof NoHost) return noHost(error, address);
   const cause = causeOf(error);
@@ -132,12 +132,12 @@ export function isRace(error: unknown): boolean {
   return ['23505', '40001', '40P01'].includes(codeOf(error) ?? '');
 }
 
-function noPassword({ place, user }: Place): string {
+function noPassword({ place, user }: ShownAddress): string {
   return `${place} wants a password for user "${user}", and the address of the database has none.`;
 }
 
 /** Permanent failures come first: a wrong password rather than an unreachable host. */
-function noHost({ reasons }: NoHost, address: Place): StoreFailure {
+function noHost({ reasons }: NoHost, address: ShownAddress): StoreFailure {
   const lasting = reasons.find((reason) => !isPassing(reason));
   if (lasting !== undefined) return toStoreFailure(lasting, address);
   const isUp = reasons.some((reason) => reason instanceof OnlyReads);

@@ -111,14 +111,14 @@ function textsBehind(texts: readonly string[]): readonly string[] {
 }
 
 /** The position of a value: the text and values before it, and the author's texts around it. */
-interface Place {
+interface ValueContext {
   readonly before: string;
   readonly ahead: string;
   readonly behind: string;
   readonly isEnd: boolean;
 }
 
-function writeValue(value: string, place: Place): string | undefined {
+function writeValue(value: string, place: ValueContext): string | undefined {
   const { before, behind, isEnd } = place;
   if (before === '') return OWN_DOMAIN.test(behind) ? writeHostBeginning(value) : value;
   const rest = before.replace(BEFORE_HOST, '');
@@ -137,7 +137,7 @@ function writeHostBeginning(value: string): string {
 }
 
 /** After the host, a value may start the path. Within a literal host, it must not end the host. */
-function writeHostPart(value: string, place: Place): string | undefined {
+function writeHostPart(value: string, place: ValueContext): string | undefined {
   const { before, ahead, behind, isEnd } = place;
   const isJoined = JOINED.test(behind);
   if (before === '' && !isJoined) return value;
@@ -159,7 +159,7 @@ function hostIn(text: string): string {
 }
 
 /** Rejects values that continue the name: `.evil.example` after `https://example.com` would be another host. */
-function writeAfterHost(value: string, { before, isEnd }: Place): string | undefined {
+function writeAfterHost(value: string, { before, isEnd }: ValueContext): string | undefined {
   const parts = (/:\d*$/.test(before) ? AFTER_COLON : AFTER_HOST).exec(value);
   if (parts === null) return undefined;
   const [, port = '', tail = ''] = parts;

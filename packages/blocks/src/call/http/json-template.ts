@@ -30,7 +30,7 @@ export function looksLikeJson(template: string): boolean {
 export function fillJson(segments: readonly Segment[], view: View): FilledJson {
   const read = new Map<number, Inserted>();
   // Parsed lazily, because rendering stops when the body is too long.
-  const valueAt = (index: number, segment: Place) => {
+  const valueAt = (index: number, segment: ValueSegment) => {
     const value = read.get(index) ?? readValue(segment, view);
     read.set(index, value);
     return value;
@@ -50,7 +50,7 @@ export interface FilledJson {
   readonly json: ExactJson;
 }
 
-type Place = Exclude<Segment, { type: 'text' }>;
+type ValueSegment = Exclude<Segment, { type: 'text' }>;
 
 interface Inserted {
   readonly text: string;
@@ -58,7 +58,7 @@ interface Inserted {
   readonly isList: boolean;
 }
 
-function readValue(segment: Place, view: View): Inserted {
+function readValue(segment: ValueSegment, view: View): Inserted {
   const value = segment.type === 'variable' ? view.named(segment.name) : segmentText(segment, view);
   const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
   return { text, isUnset: text === '', isList: Array.isArray(value) };
@@ -66,7 +66,7 @@ function readValue(segment: Place, view: View): Inserted {
 
 function join(
   segments: readonly Segment[],
-  valueAt: (index: number, segment: Place) => Inserted,
+  valueAt: (index: number, segment: ValueSegment) => Inserted,
   write: (value: Inserted, isInString: boolean) => string,
 ): string {
   let text = '';

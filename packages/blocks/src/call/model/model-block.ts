@@ -23,10 +23,10 @@ export interface ModelDefinition<Options> {
 
 /** The request of an action without its provider, or why there is none. */
 export type Wanted<Task extends PortContract = PortContract> =
-  | { readonly ok: true; readonly request: Omit<PortRequest<Task>, Place> }
+  | { readonly ok: true; readonly request: Omit<PortRequest<Task>, ModelOption> }
   | { readonly ok: false; readonly log: Log };
 
-type Place = 'provider' | 'credentialsId' | 'baseUrl' | 'apiVersion';
+type ModelOption = 'provider' | 'credentialsId' | 'baseUrl' | 'apiVersion';
 
 /** One action of a model block. */
 export interface ModelAction<Options, Task extends PortContract = PortContract> {

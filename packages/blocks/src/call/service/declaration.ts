@@ -38,11 +38,11 @@ export interface ServiceDeclaration {
  * service. The server adds the values when it sends the request.
  */
 export type ServiceCredentials = Omit<CredentialDeclaration, 'type' | 'label'> & {
-  readonly places: readonly SecretPlace[];
+  readonly places: readonly SecretPosition[];
 };
 
 /** The position of one credentials field in a request. */
-export type SecretPlace = { readonly field: string } & (
+export type SecretPosition = { readonly field: string } & (
   | { readonly in: 'bearer' }
   /** As the user name of basic authentication, without a password. */
   | { readonly in: 'basic' }
@@ -65,7 +65,7 @@ export interface ServiceAction {
   /** Checks further requirements. Returns a message when one is violated. */
   readonly refuse?: (values: Values) => string | undefined;
   /** Positions of the credentials, if they differ from those of the service; null when none are needed. */
-  readonly places?: readonly SecretPlace[] | null;
+  readonly places?: readonly SecretPosition[] | null;
   readonly does: ServiceDeed;
   /** Timeout in seconds. */
   readonly timeoutSeconds?: number;
@@ -98,7 +98,7 @@ export interface PortDeed<Port extends PortContract = PortContract> {
   readonly port: Port;
   readonly write: (
     values: Values,
-    place: CallPlace,
+    place: CallContext,
   ) => { readonly request: PortRequest<Port> } | { readonly move: Move };
   /** Stores parts that no path can describe. */
   readonly keep?: (response: PortResponse<Port>, values: Values, view: View) => Kept;
@@ -116,7 +116,7 @@ export function portDeed<Port extends PortContract>(deed: PortDeed<Port>): PortD
 }
 
 /** Context of a call besides the values: the original options and the credentials. */
-export interface CallPlace {
+export interface CallContext {
   readonly view: View;
   readonly credentialsId: string | undefined;
   readonly options: Values;

@@ -2,7 +2,7 @@
 import type { CredentialType, httpPort, PortRequest } from '@colloquy/schema';
 import { encodeExactly } from '../http/percent.ts';
 import { limits } from '../limits.ts';
-import type { SecretPlace, ServiceAction, ServiceRequest } from './declaration.ts';
+import type { SecretPosition, ServiceAction, ServiceRequest } from './declaration.ts';
 import type { Values } from './template.ts';
 import { fillAddress, fillTemplate } from './template.ts';
 
@@ -10,7 +10,7 @@ import { fillAddress, fillTemplate } from './template.ts';
 export interface RequestCredentials {
   readonly id: string;
   readonly type: Pick<CredentialType, 'type' | 'homes' | 'addressField'>;
-  readonly places: readonly SecretPlace[];
+  readonly places: readonly SecretPosition[];
 }
 
 type HttpRequest = PortRequest<typeof httpPort>;

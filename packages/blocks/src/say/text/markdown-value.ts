@@ -69,7 +69,7 @@ function convert(value: string): Parsed | undefined {
   return parsed.blocks.some(showsSomething) ? parsed : undefined;
 }
 
-interface Place {
+interface MarkdownSource {
   readonly source: string;
   readonly depth: number;
 }
@@ -77,7 +77,7 @@ interface Place {
 /** Maximum depth of wrappers. Deeper nesting is rejected before parsing; this protects the recursion anyway. */
 const MAXIMUM_DEPTH = 64;
 
-function toBlocks(nodes: readonly Mdast[], place: Place): RichTextNode[] {
+function toBlocks(nodes: readonly Mdast[], place: MarkdownSource): RichTextNode[] {
   if (place.depth > MAXIMUM_DEPTH) return [];
   return nodes.flatMap((node, index) => [
     ...Array.from({ length: blankLines(nodes[index - 1], node) }, () => paragraph([])),
@@ -85,7 +85,7 @@ function toBlocks(nodes: readonly Mdast[], place: Place): RichTextNode[] {
   ]);
 }
 
-function toBlock(node: Mdast, place: Place): RichTextNode[] {
+function toBlock(node: Mdast, place: MarkdownSource): RichTextNode[] {
   if (node.type === 'list') return toList(node, place);
   if (node.type === 'heading')
     return [{ type: `h${node.depth}`, children: filled(toInline(node.children, place)) }];
@@ -105,7 +105,7 @@ function toBlock(node: Mdast, place: Place): RichTextNode[] {
 }
 
 /** Rich text has no list numbers, so an ordered list that does not count from one ("24. December") stays text with its own numbers. */
-function toList(list: List, place: Place): RichTextNode[] {
+function toList(list: List, place: MarkdownSource): RichTextNode[] {
   if (list.ordered && !countsFromOne(list, place))
     return list.children.map((item) => paragraph(itemLeaves(item, place)));
   const items = list.children.map((item): RichTextElement => {
@@ -124,25 +124,25 @@ function toList(list: List, place: Place): RichTextNode[] {
 }
 
 /** A list with `1.` before each item is numbered by the renderer. */
-function countsFromOne({ children }: List, place: Place): boolean {
+function countsFromOne({ children }: List, place: MarkdownSource): boolean {
   const numbers = children.map((item) => markerOf(item, place).slice(0, -1));
   return (
     numbers.every((number, index) => number === `${index + 1}`) || numbers.every((number) => number === '1')
   );
 }
 
-function itemLeaves(item: List['children'][number], place: Place): RichTextNode[] {
+function itemLeaves(item: List['children'][number], place: MarkdownSource): RichTextNode[] {
   return mergeLeaves([{ text: `${markerOf(item, place)} ` }, ...toLeaves(item.children, place)]);
 }
 
 /** The original marker: a list of dates has its own numbers. */
-function markerOf({ position }: List['children'][number], { source }: Place): string {
+function markerOf({ position }: List['children'][number], { source }: MarkdownSource): string {
   const start = position?.start.offset ?? source.length;
   return /^(?:\d{1,9}[.)]|[-+*])/.exec(source.slice(start, start + 10))?.[0] ?? '-';
 }
 
 /** Converts blocks within a sentence: a line break before each but the first, and one more for each blank line. */
-function toLeaves(nodes: readonly Mdast[], place: Place): RichTextNode[] {
+function toLeaves(nodes: readonly Mdast[], place: MarkdownSource): RichTextNode[] {
   if (place.depth > MAXIMUM_DEPTH) return [];
   const inner = { ...place, depth: place.depth + 1 };
   const leaves = nodes.flatMap((node, index): RichTextNode[] => [
@@ -152,7 +152,7 @@ function toLeaves(nodes: readonly Mdast[], place: Place): RichTextNode[] {
   return mergeLeaves(leaves);
 }
 
-function blockLeaves(node: Mdast, place: Place): RichTextNode[] {
+function blockLeaves(node: Mdast, place: MarkdownSource): RichTextNode[] {
   if (node.type === 'paragraph' || node.type === 'heading') return toInline(node.children, place);
   if (node.type === 'blockquote') return toLeaves(node.children, place);
   if (node.type === 'code') return [{ text: node.value, code: true }];
@@ -165,7 +165,7 @@ function blockLeaves(node: Mdast, place: Place): RichTextNode[] {
   ]);
 }
 
-function toInline(nodes: readonly Mdast[], { source, depth }: Place): RichTextNode[] {
+function toInline(nodes: readonly Mdast[], { source, depth }: MarkdownSource): RichTextNode[] {
   if (depth > MAXIMUM_DEPTH) return [];
   const place = { source, depth: depth + 1 };
   const inline = nodes.flatMap((node): RichTextNode[] => {

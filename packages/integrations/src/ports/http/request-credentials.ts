@@ -9,7 +9,7 @@ import type { HttpRequest } from './http-port-options.ts';
 
 /** The credentials, and the positions of their fields. */
 type RequestCredentials = NonNullable<HttpRequest['credentials']>;
-type Place = RequestCredentials['places'][number];
+type SecretPosition = RequestCredentials['places'][number];
 
 /** A request with its credentials, and the secrets in it. */
 export interface AuthorizedRequest {
@@ -73,7 +73,7 @@ export async function authorizeRequest(
 
 function put(
   request: AuthorizedRequest['request'],
-  place: Place,
+  place: SecretPosition,
   value: string,
 ): Pick<AuthorizedRequest, 'request' | 'secrets'> {
   const withHeader = (name: string, text: string, secret = text) => ({

@@ -30,7 +30,7 @@ export interface OpenModelOptions {
   readonly botId?: string | undefined;
 }
 
-type Place = Pick<ModelRequest, 'provider' | 'credentialsId' | 'baseUrl' | 'apiVersion' | 'model'>;
+type ModelIdentity = Pick<ModelRequest, 'provider' | 'credentialsId' | 'baseUrl' | 'apiVersion' | 'model'>;
 
 /**
  * Creates the model objects. A key is sent only to its provider, or to the base URL stored with it, which has
@@ -41,7 +41,7 @@ type Place = Pick<ModelRequest, 'provider' | 'credentialsId' | 'baseUrl' | 'apiV
  * const opened = await openModel({ provider: 'groq', credentialsId: 'groq', model: 'llama-3.3-70b-versatile' }, { vault, fetch });
  */
 export async function openModel(
-  place: Place,
+  place: ModelIdentity,
   { vault, fetch, botId }: OpenModelOptions,
 ): Promise<OpenedModel | Failed> {
   const { credentialsId, model } = place;
@@ -87,7 +87,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 async function openByOpenAi(
-  { model, apiVersion }: Place,
+  { model, apiVersion }: ModelIdentity,
   {
     baseURL,
     apiKey,

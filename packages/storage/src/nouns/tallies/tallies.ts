@@ -5,7 +5,7 @@ import { loadMetadata } from '../metadata/metadata.ts';
 import type { Noun } from '../operations.ts';
 import { statements } from '../statement.ts';
 import type { Rows, Work } from '../work.ts';
-import type { ChatPlace, TallyStore } from './tally-records.ts';
+import type { ChatCursor, TallyStore } from './tally-records.ts';
 import { REVISION_NOTE } from './tally-records.ts';
 
 /*
@@ -18,7 +18,7 @@ type StepSize = { readonly sessionId: string; readonly turn: number; readonly by
 
 const sql = statements('tallies', {
   // Only first turns name the result of their chat.
-  chatsByResult: (db, given: ChatPlace & { readonly limit: number }, { bytewise, sql: raw }) =>
+  chatsByResult: (db, given: ChatCursor & { readonly limit: number }, { bytewise, sql: raw }) =>
     db
       .selectFrom(
         db

@@ -17,7 +17,7 @@ export interface UncountedChat {
 }
 
 /** A cursor in the list of all chats: after this one. */
-export interface ChatPlace {
+export interface ChatCursor {
   readonly resultId: string;
   readonly sessionId: string;
 }
@@ -26,7 +26,7 @@ export interface ChatPlace {
 export interface UncountedPage {
   readonly chats: readonly UncountedChat[];
   /** The last chat read; absent at the end of the list. */
-  readonly next: ChatPlace | undefined;
+  readonly next: ChatCursor | undefined;
 }
 
 /** The counted facts of a turn. */
@@ -96,7 +96,10 @@ export interface TallyRange {
 /** The part of a store that keeps the tallies. Nothing of it is written with a turn. */
 export interface TallyStore {
   /** Looks at a part of all chats with a result, in the order of their results, at most 1,000. */
-  uncounted(page: { readonly limit: number; readonly after?: ChatPlace | undefined }): Promise<UncountedPage>;
+  uncounted(page: {
+    readonly limit: number;
+    readonly after?: ChatCursor | undefined;
+  }): Promise<UncountedPage>;
   /** Call it first when counting: later reads are at least as new. */
   revision(sessionIds: readonly string[]): Promise<TallyRevision>;
   /** Steps of chats after the given turns. At most 1,000 and about 512 KiB, but at least one. */

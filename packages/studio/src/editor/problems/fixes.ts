@@ -22,7 +22,7 @@ export interface Fix {
 }
 
 /** Inputs of a fix. */
-interface Place {
+interface FixInputs {
   readonly issue: Issue;
   readonly definition: Definition;
   readonly makeId: () => string;
@@ -30,7 +30,7 @@ interface Place {
   readonly newItems: (type: string) => readonly unknown[] | undefined;
 }
 
-const FIXES: ReadonlyMap<string, (place: Place) => readonly Fix[]> = new Map([
+const FIXES: ReadonlyMap<string, (place: FixInputs) => readonly Fix[]> = new Map([
   ['dangling_edge', looseEnd],
   ['orphan_edge', looseEnd],
   ['unreachable_group', groupToDelete],
@@ -48,12 +48,12 @@ const FIXES: ReadonlyMap<string, (place: Place) => readonly Fix[]> = new Map([
  *
  * @example fixesOf(issue, { definition, makeId: freshId, newItems }) // [{ label: 'Remove the edge', command: { type: 'disconnect', edgeId: 'e1' } }]
  */
-export function fixesOf(issue: Issue, place: Omit<Place, 'issue'>): readonly Fix[] {
+export function fixesOf(issue: Issue, place: Omit<FixInputs, 'issue'>): readonly Fix[] {
   return FIXES.get(issue.code ?? '')?.({ ...place, issue }) ?? [];
 }
 
 /** An edge with a missing end, or a path whose edge does not exist. */
-function looseEnd({ issue: { path }, definition }: Place): readonly Fix[] {
+function looseEnd({ issue: { path }, definition }: FixInputs): readonly Fix[] {
   const isEdge = path[0] === 'edges';
   const edgeId = valueAt(definition, isEdge ? [...path.slice(0, 2), 'id'] : path);
   if (typeof edgeId !== 'string') return [];
@@ -75,7 +75,7 @@ function isWhole({ from, to }: ReturnType<typeof edgesOf>[number], definition: D
   return hasSource && hasTarget;
 }
 
-function groupToDelete({ issue, definition }: Place): readonly Fix[] {
+function groupToDelete({ issue, definition }: FixInputs): readonly Fix[] {
   const index = Number(issue.path[1]);
   const group = groupsOf(definition)[index];
   if (!group || (issue.group !== undefined && group.title !== issue.group)) return [];
@@ -83,7 +83,7 @@ function groupToDelete({ issue, definition }: Place): readonly Fix[] {
   return [{ label: 'Delete the group', command }];
 }
 
-function firstGroup({ issue: { path }, definition, makeId }: Place): readonly Fix[] {
+function firstGroup({ issue: { path }, definition, makeId }: FixInputs): readonly Fix[] {
   const event = eventsOf(definition)[Number(path[1])];
   const [group] = groupsOf(definition);
   if (!event || !group || event.outgoingEdgeId !== undefined) return [];
@@ -93,7 +93,7 @@ function firstGroup({ issue: { path }, definition, makeId }: Place): readonly Fi
 }
 
 /** Adds the first button, card or picture, as in a new block of this type. */
-function firstItem({ issue, definition, newItems }: Place): readonly Fix[] {
+function firstItem({ issue, definition, newItems }: FixInputs): readonly Fix[] {
   const block = findBlock(definition, issue.block ?? '')?.block;
   const items = block && !block.items?.length ? newItems(block.type) : undefined;
   if (!block || !items) return [];
@@ -102,7 +102,7 @@ function firstItem({ issue, definition, newItems }: Place): readonly Fix[] {
 }
 
 /** Removes the item without a label, unless it is the only one. */
-function emptyItem({ issue: { path, block: blockId }, definition }: Place): readonly Fix[] {
+function emptyItem({ issue: { path, block: blockId }, definition }: FixInputs): readonly Fix[] {
   const items = itemsOf(findBlock(definition, blockId ?? '')?.block ?? { id: '', type: '' });
   const [index, field] = [Number(path.at(-2)), String(path.at(-1))];
   const item = items[index];
@@ -112,7 +112,7 @@ function emptyItem({ issue: { path, block: blockId }, definition }: Place): read
 }
 
 /** Sends the body that is written. */
-function ownBody({ issue: { block: blockId }, definition }: Place): readonly Fix[] {
+function ownBody({ issue: { block: blockId }, definition }: FixInputs): readonly Fix[] {
   const block = findBlock(definition, blockId ?? '')?.block;
   const isSent = isObject(block?.options) && block.options.isCustomBody === true;
   if (!block || blockId === undefined || isSent) return [];
@@ -121,7 +121,7 @@ function ownBody({ issue: { block: blockId }, definition }: Place): readonly Fix
 }
 
 /** Removes the path that leads past a block. */
-function pathBefore({ issue: { block: blockId }, definition }: Place): readonly Fix[] {
+function pathBefore({ issue: { block: blockId }, definition }: FixInputs): readonly Fix[] {
   const placed = findBlock(definition, blockId ?? '');
   const edgeId = placed && blocksOf(placed.group)[placed.index - 1]?.outgoingEdgeId;
   if (edgeId === undefined) return [];
@@ -129,7 +129,7 @@ function pathBefore({ issue: { block: blockId }, definition }: Place): readonly 
 }
 
 /** Uses the variable with the most similar name, or creates one. */
-function variable({ issue, definition, makeId }: Place): readonly Fix[] {
+function variable({ issue, definition, makeId }: FixInputs): readonly Fix[] {
   const { given, meant, block: blockId, path } = issue;
   if (given === undefined) return [];
   const value = valueAt(definition, path);
