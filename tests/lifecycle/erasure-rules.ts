@@ -18,6 +18,7 @@ export const owners: Readonly<Record<string, 'visitor' | 'bot' | 'server' | 'ope
   outbox: 'visitor',
   inbox: 'visitor',
   contacts: 'visitor',
+  aliases: 'visitor',
   counted_chats: 'visitor',
   tallies: 'server',
   flows: 'bot',
@@ -44,6 +45,7 @@ export const wordless: Readonly<Record<string, string>> = {
   'webhooks.state': 'one of two words of ours',
   'inbox.channel_id': 'an id that a server made, of the channel of the bot',
   'contacts.channel_id': 'an id that a server made, of the channel of the bot',
+  'aliases.channel_id': 'an id that a server made, of the channel of the bot',
   'channels.state': 'one of two words of ours',
   'counted_chats.counts': 'numbers by the place of a block and by what its author wrote to choose from',
 };

@@ -48,6 +48,12 @@ export async function visit(store: Store, words: string, { botId }: { botId: str
   // A contact whose first event was given up, and whose second one a server holds at this moment.
   const contact = { channelId: botId.replace('bot', 'channel'), person: `person ${words}` };
   await store.contacts.set({ ...contact, sessionId: sessionIds[1] ?? '', startedBy: `event 0 ${words}` });
+  await store.aliases.recognize({
+    ...contact,
+    aliases: [contact.person, `number ${words}`],
+    seenAt: START_MS,
+    isHeard: true,
+  });
   const events = [`event 1 ${words}`, `event 2 ${words}`];
   const payload = `{"text":"${words}"}`;
   await store.inbox.add(

@@ -1,4 +1,6 @@
 // The store: one interface for bots, sessions, turns and results.
+
+import type { AliasStore } from './nouns/aliases/alias-records.ts';
 import type { AuditStamp, AuditStore } from './nouns/audit/audit-entries.ts';
 import type { BotStore } from './nouns/bots/bot-records.ts';
 import type { ChannelStore } from './nouns/channels/channel-records.ts';
@@ -19,6 +21,7 @@ import type { TallyStore } from './nouns/tallies/tally-records.ts';
 import type { TokenStore } from './nouns/tokens/token-records.ts';
 import type { WebhookStore } from './nouns/webhooks/webhook-records.ts';
 
+export type * from './nouns/aliases/alias-records.ts';
 export type * from './nouns/audit/audit-entries.ts';
 export type * from './nouns/bots/bot-records.ts';
 export type * from './nouns/channels/channel-records.ts';
@@ -312,6 +315,7 @@ export interface CommitNumbers {
 export interface Store extends BotStore, ResultStore {
   readonly outbox: OutboxStore;
   readonly resultSearch: ResultSearchStore;
+  readonly aliases: AliasStore;
   readonly channels: ChannelStore;
   readonly contacts: ContactStore;
   readonly inbox: InboxStore;

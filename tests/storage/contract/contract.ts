@@ -1,6 +1,7 @@
 // The contract of every store, as one suite.
 import { afterEach, beforeEach, describe } from 'vitest';
 import { describeAging } from './aging.ts';
+import { describeAliases } from './aliases.ts';
 import { describeAudit } from './audit.ts';
 import { describeBatches } from './batches.ts';
 import { describeBots } from './bots.ts';
@@ -75,6 +76,7 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     describeDeliveries(test);
     describeWebhooks(test);
     describeChannels(test);
+    describeAliases(test);
     describeInbox(test);
     describeDrafts(test);
     describeTallies(test);

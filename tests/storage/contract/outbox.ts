@@ -322,6 +322,29 @@ export function describeOutbox(test: OpenTest): void {
       },
     );
 
+    it('takes what a receiver reports of the last attempt, once', async () => {
+      await say(1, [write('a'), write('b')]);
+      const report = (id: string, attempts: number, fields: object = { outcome: 'delivered' }) =>
+        test.store.outbox.report({ id, attempts, now: NOW, ...fields } as never);
+      const [a] = await claim();
+      const id = String(a?.id);
+      // The answer was lost: the receiver says that it has the entry, and the next one is due.
+      await settle(id, { outcome: 'retry', dueAt: NOW + 50, failure: 'lost', isCounted: true });
+      expect(await report(id, 2)).toBe(false);
+      expect(await report(id, 1)).toBe(true);
+      expect(await report(id, 1)).toBe(false);
+      const [b] = await claim();
+      expect(payloads(b ? [b] : [])).toEqual(['b']);
+      // A delivered entry fails later: it is sent again, and a late report of the earlier attempt is ignored.
+      const retry = { outcome: 'retry', dueAt: NOW, failure: 'busy' };
+      expect(await report(id, 1, retry)).toBe(true);
+      expect(await report(id, 1)).toBe(false);
+      expect(await waiting()).toContain('a');
+      expect(await report(String(b?.id), 1, { outcome: 'dead', failure: 'refused' })).toBe(true);
+      expect(await settle(String(b?.id))).toBe(false);
+      expect(await test.store.outbox.count()).toEqual({ waiting: 1, dead: 1 });
+    });
+
     it('goes with its visitor and its result, stays when its session grows old, and dead ones grow old', async () => {
       await say(1, [write('stays')], 'old');
       await say(1, [write('erased')], 'erased');

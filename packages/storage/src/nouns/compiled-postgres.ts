@@ -3,6 +3,30 @@
 import type { CompiledStatement } from './statement.ts';
 
 export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
+  'aliases.known': {
+    text: 'select "alias", "person" from "colloquy"."aliases" where "channel_id" = $1 and "alias" = any($2::text[])',
+    given: ['channelId', 'aliases'],
+  },
+  'aliases.newest': {
+    text: 'SELECT alias, (SELECT max(heard.heard_at) FROM colloquy.aliases AS heard WHERE heard.channel_id = newest.channel_id AND heard.person = newest.person) AS heard_at FROM colloquy.aliases AS newest WHERE channel_id = $1 AND person = $2 ORDER BY seen_at DESC, place LIMIT 1',
+    given: ['channelId', 'person'],
+  },
+  'aliases.removeForgotten': {
+    text: 'DELETE FROM colloquy.aliases WHERE seen_at < $1 AND NOT EXISTS (SELECT 1 FROM colloquy.contacts WHERE contacts.channel_id = aliases.channel_id AND contacts.person = aliases.person)',
+    given: ['before'],
+  },
+  'aliases.removeOfChannels': {
+    text: 'delete from "colloquy"."aliases" where "channel_id" = any($1::text[])',
+    given: ['ids'],
+  },
+  'aliases.removeOfSessions': {
+    text: 'DELETE FROM colloquy.aliases WHERE (channel_id, person) IN (SELECT contacts.channel_id, contacts.person FROM colloquy.contacts WHERE session_id = ANY ($1::text[]))',
+    given: ['ids'],
+  },
+  'aliases.set': {
+    text: 'INSERT INTO colloquy.aliases (channel_id, alias, person, seen_at, heard_at, place) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (channel_id, alias) DO UPDATE SET person = excluded.person, seen_at = excluded.seen_at, place = excluded.place, heard_at = coalesce(excluded.heard_at, aliases.heard_at)',
+    given: ['channelId', 'alias', 'person', 'seenAt', 'heardAt', 'place'],
+  },
   'audit.add': {
     text: 'insert into "colloquy"."audit" ("id", "at", "actor", "actor_id", "actor_name", "operation", "bot_id", "subject", "before", "after") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict ("id") do nothing',
     given: ['id', 'at', 'kind', 'actorId', 'actorName', 'operation', 'botId', 'subject', 'before', 'after'],
@@ -484,6 +508,18 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
   'outbox.removeOfSessions': {
     text: 'DELETE FROM colloquy.outbox WHERE id IN (SELECT held.id FROM colloquy.outbox AS held WHERE held.session_id = ANY ($1::text[]) ORDER BY held.session_id, held.turn, held.place FOR UPDATE)',
     given: ['ids'],
+  },
+  'outbox.reportDead': {
+    text: 'UPDATE colloquy.outbox SET holder = NULL, died_at = $1, delivered_at = NULL, failure = $2 WHERE id = $3 AND attempts = $4 AND (delivered_at IS NOT NULL OR died_at IS NULL) RETURNING session_id, sender, destination',
+    given: ['now', 'failure', 'id', 'attempts'],
+  },
+  'outbox.reportDelivered': {
+    text: 'UPDATE colloquy.outbox SET holder = NULL, died_at = $1, delivered_at = $2, failure = NULL WHERE id = $3 AND attempts = $4 AND died_at IS NULL RETURNING session_id, sender, destination',
+    given: ['now', 'now', 'id', 'attempts'],
+  },
+  'outbox.reportRetry': {
+    text: 'UPDATE colloquy.outbox SET holder = NULL, died_at = NULL, delivered_at = NULL, attempts = attempts + 1, due_at = $1, failure = $2 WHERE id = $3 AND attempts = $4 AND (delivered_at IS NOT NULL OR died_at IS NULL) RETURNING session_id, sender, destination',
+    given: ['dueAt', 'failure', 'id', 'attempts'],
   },
   'outbox.retry': {
     text: 'UPDATE colloquy.outbox SET holder = NULL, due_at = $1, failure = $2, attempts = attempts - cast($3 AS integer) WHERE id = $4 AND holder = $5',

@@ -3,6 +3,30 @@
 import type { CompiledStatement } from './statement.ts';
 
 export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
+  'aliases.known': {
+    text: 'select "alias", "person" from "aliases" where "channel_id" = ? and "alias" in (select value from json_each(?))',
+    given: ['channelId', 'aliases'],
+  },
+  'aliases.newest': {
+    text: 'SELECT alias, (SELECT max(heard.heard_at) FROM aliases AS heard WHERE heard.channel_id = newest.channel_id AND heard.person = newest.person) AS heard_at FROM aliases AS newest WHERE channel_id = ? AND person = ? ORDER BY seen_at DESC, place LIMIT 1',
+    given: ['channelId', 'person'],
+  },
+  'aliases.removeForgotten': {
+    text: 'DELETE FROM aliases WHERE seen_at < ? AND NOT EXISTS (SELECT 1 FROM contacts WHERE contacts.channel_id = aliases.channel_id AND contacts.person = aliases.person)',
+    given: ['before'],
+  },
+  'aliases.removeOfChannels': {
+    text: 'delete from "aliases" where "channel_id" in (select value from json_each(?))',
+    given: ['ids'],
+  },
+  'aliases.removeOfSessions': {
+    text: 'DELETE FROM aliases WHERE (channel_id, person) IN (SELECT contacts.channel_id, contacts.person FROM contacts WHERE session_id IN (SELECT value FROM json_each(?)))',
+    given: ['ids'],
+  },
+  'aliases.set': {
+    text: 'INSERT INTO aliases (channel_id, alias, person, seen_at, heard_at, place) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (channel_id, alias) DO UPDATE SET person = excluded.person, seen_at = excluded.seen_at, place = excluded.place, heard_at = coalesce(excluded.heard_at, aliases.heard_at)',
+    given: ['channelId', 'alias', 'person', 'seenAt', 'heardAt', 'place'],
+  },
   'audit.add': {
     text: 'insert into "audit" ("id", "at", "actor", "actor_id", "actor_name", "operation", "bot_id", "subject", "before", "after") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict ("id") do nothing',
     given: ['id', 'at', 'kind', 'actorId', 'actorName', 'operation', 'botId', 'subject', 'before', 'after'],
@@ -472,6 +496,18 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
   'outbox.removeOfSessions': {
     text: 'DELETE FROM outbox WHERE id IN (SELECT held.id FROM outbox AS held WHERE held.session_id IN (SELECT value FROM json_each(?)) ORDER BY held.session_id, held.turn, held.place )',
     given: ['ids'],
+  },
+  'outbox.reportDead': {
+    text: 'UPDATE outbox SET holder = NULL, died_at = ?, delivered_at = NULL, failure = ? WHERE id = ? AND attempts = ? AND (delivered_at IS NOT NULL OR died_at IS NULL) RETURNING session_id, sender, destination',
+    given: ['now', 'failure', 'id', 'attempts'],
+  },
+  'outbox.reportDelivered': {
+    text: 'UPDATE outbox SET holder = NULL, died_at = ?, delivered_at = ?, failure = NULL WHERE id = ? AND attempts = ? AND died_at IS NULL RETURNING session_id, sender, destination',
+    given: ['now', 'now', 'id', 'attempts'],
+  },
+  'outbox.reportRetry': {
+    text: 'UPDATE outbox SET holder = NULL, died_at = NULL, delivered_at = NULL, attempts = attempts + 1, due_at = ?, failure = ? WHERE id = ? AND attempts = ? AND (delivered_at IS NOT NULL OR died_at IS NULL) RETURNING session_id, sender, destination',
+    given: ['dueAt', 'failure', 'id', 'attempts'],
   },
   'outbox.retry': {
     text: 'UPDATE outbox SET holder = NULL, due_at = ?, failure = ?, attempts = attempts - cast(? AS integer) WHERE id = ? AND holder = ?',

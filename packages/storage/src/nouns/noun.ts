@@ -1,4 +1,5 @@
 // Nouns: what is stored, with reads and writes for both databases. What every turn loads and commits has its own files in both folders.
+import { aliases } from './aliases/aliases.ts';
 import { audit } from './audit/audit.ts';
 import { bots } from './bots/bots.ts';
 import { channels } from './channels/channels.ts';
@@ -20,6 +21,7 @@ import type { Work } from './work.ts';
 
 /** All nouns, by the name that their part of the store has. */
 export const nouns = {
+  aliases,
   audit,
   bots,
   channels,

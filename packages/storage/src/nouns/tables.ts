@@ -1,4 +1,5 @@
 // The tables of nouns, by name. The migrations make them.
+import type { AliasesTable } from './aliases/table.ts';
 import type { AuditTable } from './audit/table.ts';
 import type { AddressesTable, BotsTable, FlowsTable, VersionsTable } from './bots/table.ts';
 import type { ChannelsTable } from './channels/table.ts';
@@ -18,6 +19,7 @@ import type { WebhooksTable } from './webhooks/table.ts';
 /** All of them. */
 export interface Tables {
   readonly addresses: AddressesTable;
+  readonly aliases: AliasesTable;
   readonly answers: AnswersTable;
   readonly audit: AuditTable;
   readonly bots: BotsTable;

@@ -33,7 +33,7 @@ export interface ChannelStore {
   add(channel: ChannelRecord, audit?: AuditEntry): Promise<boolean>;
   /** False when there is no such channel, or its secrets were changed since; then nothing was written. */
   change(change: ChannelChange, audit?: AuditEntry): Promise<boolean>;
-  /** Removes it with its inbox, its contacts, and its entries in the outbox. False when there is no such channel. */
+  /** Removes it with its inbox, its contacts and their aliases, and its entries in the outbox. False when there is no such channel. */
   remove(id: string, audit?: AuditEntry): Promise<boolean>;
   /** All of them, oldest first: there are few, and each server keeps them in memory. */
   list(): Promise<readonly ChannelRecord[]>;

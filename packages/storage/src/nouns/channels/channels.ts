@@ -1,5 +1,6 @@
 // Channels: how they are added, changed and removed, and how they are read.
 
+import { removeAliasesOfChannels } from '../aliases/aliases.ts';
 import { addEntry } from '../audit/audit.ts';
 import type { AuditEntry } from '../audit/audit-entries.ts';
 import { holdBot } from '../bots/bots.ts';
@@ -72,6 +73,7 @@ function* removeChannels(ids: readonly string[]): Work<number> {
   const count = yield* sql.remove.run({ ids });
   yield* removeEventsOfChannels(ids);
   yield* removeContactsOfChannels(ids);
+  yield* removeAliasesOfChannels(ids);
   yield* removeEntries('destinations', ids);
   return count;
 }

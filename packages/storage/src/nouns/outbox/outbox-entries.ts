@@ -69,6 +69,13 @@ export type Settlement = { readonly id: string; readonly holder: string; readonl
   | { readonly outcome: 'dead'; readonly failure: string }
 );
 
+/** What a receiver says of an attempt after its answer, or instead of it. */
+export type OutboxReport = Pick<OutboxEntry, 'id' | 'attempts'> & { readonly now: number } & (
+    | { readonly outcome: 'delivered' }
+    | { readonly outcome: 'retry'; readonly dueAt: number; readonly failure: string }
+    | { readonly outcome: 'dead'; readonly failure: string }
+  );
+
 /** A cursor in the list of entries: after this one. */
 export type OutboxCursor = Pick<OutboxEntry, 'position' | 'id'>;
 
@@ -105,6 +112,11 @@ export interface OutboxStore {
   settle(settlement: Settlement): Promise<boolean>;
   /** When to look next: something may be due then, and nothing is before. Nothing when all has left, but for those. Costs no write. */
   nextAt(except?: readonly OutboxReceiver[]): Promise<number | undefined>;
+  /**
+   * Writes what a receiver says later of an entry that was sent, or whose answer was lost. False when it is gone, was sent
+   * again since, or has this outcome already.
+   */
+  report(report: OutboxReport): Promise<boolean>;
   list(page: OutboxPage): Promise<readonly OutboxEntry[]>;
   count(): Promise<OutboxCounts>;
   /** Whether a session has entries for a destination that wait. */

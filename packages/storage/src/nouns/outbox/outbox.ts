@@ -20,6 +20,7 @@ type EntryRow = Row<OutboxEntry>;
 type Id = { readonly id: string };
 type Queue = OutboxQueue;
 type Held = Id & { readonly holder: string };
+type Reported = Id & { readonly attempts: number; readonly now: number };
 type Due = { readonly now: number; readonly limit: number };
 type Listed = {
   readonly position: number;
@@ -150,6 +151,21 @@ const sql = statements('outbox', {
   giveUp: (_, given: Held & { readonly now: number; readonly failure: string }, { query, sql: raw }) =>
     query<Queue>`UPDATE colloquy.outbox SET holder = NULL, died_at = ${given.now}, failure = ${given.failure}
       WHERE id = ${given.id} AND holder = ${given.holder} RETURNING ${raw.raw(QUEUE)}`,
+  // Each counts as an attempt, so that a late report of the same one changes nothing.
+  reportRetry: (
+    _,
+    given: Reported & { readonly dueAt: number; readonly failure: string },
+    { query, sql: raw },
+  ) =>
+    query<Queue>`UPDATE colloquy.outbox SET holder = NULL, died_at = NULL, delivered_at = NULL, attempts = attempts + 1,
+      due_at = ${given.dueAt}, failure = ${given.failure}
+      WHERE id = ${given.id} AND attempts = ${given.attempts} AND (delivered_at IS NOT NULL OR died_at IS NULL) RETURNING ${raw.raw(QUEUE)}`,
+  reportDelivered: (_, given: Reported, { query, sql: raw }) =>
+    query<Queue>`UPDATE colloquy.outbox SET holder = NULL, died_at = ${given.now}, delivered_at = ${given.now}, failure = NULL
+      WHERE id = ${given.id} AND attempts = ${given.attempts} AND died_at IS NULL RETURNING ${raw.raw(QUEUE)}`,
+  reportDead: (_, given: Reported & { readonly failure: string }, { query, sql: raw }) =>
+    query<Queue>`UPDATE colloquy.outbox SET holder = NULL, died_at = ${given.now}, delivered_at = NULL, failure = ${given.failure}
+      WHERE id = ${given.id} AND attempts = ${given.attempts} AND (delivered_at IS NOT NULL OR died_at IS NULL) RETURNING ${raw.raw(QUEUE)}`,
   // Not a claimed one: it was claimed while the entry before it was dead, which has become waiting since.
   wakeNext: (_, queue: Queue & { readonly now: number }, { query }) =>
     query`UPDATE colloquy.outbox SET due_at = ${queue.now} WHERE id = (SELECT id FROM colloquy.outbox
@@ -232,7 +248,10 @@ function* lockDue(except: readonly OutboxReceiver[], due: Due): Work<readonly Id
 }
 
 /** The outbox of both databases. */
-export const outbox: Noun<ClaimStore & Omit<OutboxStore, 'claim'>, 'hold' | 'settle' | 'redeliver'> = {
+export const outbox: Noun<
+  ClaimStore & Omit<OutboxStore, 'claim'>,
+  'hold' | 'settle' | 'report' | 'redeliver'
+> = {
   writes: {
     /** Locks entries first. Separate statements then find the first of each queue, as they see commits made before the locks. */
     *hold({ holder, now, until, limit, except = [] }) {
@@ -254,6 +273,19 @@ export const outbox: Noun<ClaimStore & Omit<OutboxStore, 'claim'>, 'hold' | 'set
         settlement.outcome === 'delivered'
           ? yield* sql.deliver.first({ id, holder, now, status: settlement.status ?? null })
           : yield* sql.giveUp.first({ id, holder, now, failure: settlement.failure });
+      if (queue) yield* sql.wakeNext.run({ ...queue, now });
+      return queue !== undefined;
+    },
+    *report(report) {
+      const { id, attempts, now } = report;
+      if (report.outcome === 'retry') {
+        const { dueAt, failure } = report;
+        return (yield* sql.reportRetry.first({ id, attempts, now, dueAt, failure })) !== undefined;
+      }
+      const queue =
+        report.outcome === 'delivered'
+          ? yield* sql.reportDelivered.first({ id, attempts, now })
+          : yield* sql.reportDead.first({ id, attempts, now, failure: report.failure });
       if (queue) yield* sql.wakeNext.run({ ...queue, now });
       return queue !== undefined;
     },

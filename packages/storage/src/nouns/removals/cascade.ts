@@ -1,5 +1,6 @@
 // The cascade: what goes with sessions and results, in the order in which every server locks rows.
 import { compareText } from '../../compare-text.ts';
+import { removeAliasesOfSessions } from '../aliases/aliases.ts';
 import { removeContactsOfSessions } from '../contacts/contacts.ts';
 import { removeJournals } from '../journals/journals.ts';
 import type { Dialect } from '../statement.ts';
@@ -111,6 +112,7 @@ export function* removeFromSessions({
   yield* sql.shortenToRecords.run({ ids });
   yield* sql.removeResponses.run({ ids });
   yield* sql.removeSessionTexts.run({ ids });
+  yield* removeAliasesOfSessions(ids);
   yield* removeContactsOfSessions(ids);
   // Journals are written without their sessions, in one batch with turns that may lock a result: the holder of a result
   // must not wait for a journal.

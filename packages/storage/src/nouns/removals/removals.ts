@@ -2,6 +2,7 @@
 
 import { compareText } from '../../compare-text.ts';
 import type { Removal } from '../../store.ts';
+import { removeForgottenAliases } from '../aliases/aliases.ts';
 import { addEntry } from '../audit/audit.ts';
 import type { AuditStamp } from '../audit/audit-entries.ts';
 import { watchBots } from '../bots/bots.ts';
@@ -173,7 +174,11 @@ const removals: {
   journals: ({ before }) => counted(removeOldJournals(before)),
   journalsOf: ({ owner }) => counted(removeJournals([owner])),
   outbox: ({ state, before, limit }) => counted(removeOldEntries(state, { before, limit })),
-  inbox: ({ state, before, limit }) => counted(removeOldEvents(state, { before, limit })),
+  *inbox({ state, before, limit }) {
+    // People whose events never became a chat are known for as long as events that were given up.
+    if (state === 'dead') yield* removeForgottenAliases(before);
+    return yield* counted(removeOldEvents(state, { before, limit }));
+  },
   files: ({ sessionIds }) => counted(removeOrphanedFiles(sessionIds)),
   audit: ({ keep }) => counted(sql.audit.run({ keep: Math.max(0, keep) })),
 };
