@@ -22,6 +22,7 @@ const channel = {
   reason: '',
   createdAt: 0,
 };
+const takeFiles = async () => ({ ok: true, addresses: [] }) as const;
 let people = 0;
 
 /** Takes events of a new person. Before the ones in `crashes` are settled, the server stops: after their turn, or after the contact. */
@@ -29,11 +30,12 @@ function newPerson() {
   const { store, colloquy } = server;
   const person = `person ${++people}`;
   const known = { find: () => channel, refresh: async () => undefined };
-  const take = createTakeEvent({ store, known, chats: colloquy.chats });
+  const take = createTakeEvent({ store, known, chats: colloquy.chats, takeFiles });
   const stopping = createTakeEvent({
     store: { ...store, contacts: { ...store.contacts, set: () => Promise.reject(new Error('stopped')) } },
     known,
     chats: colloquy.chats,
+    takeFiles,
   });
   const eventOf = (text: string): InboxEvent => ({
     id: `evt ${person} ${text}`,

@@ -14,6 +14,7 @@ import { createTestIo } from '../../packages/cli/src/testing/test-io.ts';
 import { Input } from '../../packages/schema/src/input.ts';
 import { startPlatform } from '../channels/platform.ts';
 import { startTelegramApi } from '../channels/telegram/telegram-api.ts';
+import { startWhatsAppApi } from '../channels/whatsapp/whatsapp-api.ts';
 import { countingBot } from '../faults/counting-bot.ts';
 import { freePort } from '../support/free-port.ts';
 import { startServer } from '../support/started-server.ts';
@@ -25,6 +26,12 @@ const text = readFileSync('docs/channels.md', 'utf8');
 const examples = examplesOf(text);
 const folder = temporaryFolder('channels-page');
 afterAll(folder.remove);
+
+/** An account of one's own platform. */
+const WEBHOOK_ACCOUNT = {
+  settings: { address: 'https://example.com/chat' },
+  secrets: { signingSecret: `whsec_${'A'.repeat(43)}=` },
+};
 
 it('names the limits as they are', () => {
   const days = limits.doneEventMs / (24 * 60 * 60 * 1_000);
@@ -40,7 +47,7 @@ it('names the limits as they are', () => {
 
 it('shows events as they are read', () => {
   const [events] = examples.filter(({ language }) => language === 'json');
-  expect(webhookChannel.read(events?.text ?? '')).toMatchObject({
+  expect(webhookChannel.read(events?.text ?? '', WEBHOOK_ACCOUNT)).toMatchObject({
     ok: true,
     events: [{ person: 'anna' }, { person: 'ben' }],
   });
@@ -71,6 +78,7 @@ it('shows a turn with the fields that it has', async () => {
 
 it('shows commands that add channels, and set a new token', async () => {
   const telegram = await startTelegramApi();
+  const whatsapp = await startWhatsAppApi();
   const environment = { COLLOQUY_DATA: join(folder.path, 'data'), COLLOQUY_EGRESS_ALLOW: '127.0.0.1' };
   const run = async (args: readonly string[]) => {
     const { io, output } = createTestIo({ environment });
@@ -80,17 +88,35 @@ it('shows commands that add channels, and set a new token', async () => {
   const file = join(folder.path, 'quiz.flow.json');
   writeFileSync(file, JSON.stringify(quizBot));
   await run(['publish', file]);
-  const [add, open] = examples.filter(({ language }) => language === 'sh');
-  const [addTelegram = [], addWebhook = []] = commandsOf(add?.text ?? '');
+  const [add, open, openWithSecret] = examples.filter(({ language }) => language === 'sh');
+  const [addTelegram = [], addWhatsApp = [], addWebhook = []] = commandsOf(add?.text ?? '');
   const added = await run([...addTelegram.slice(2), '--api-url', telegram.url]);
   const lineAfter = text.split('\n').find((line) => line.includes('Talk to the bot:')) ?? '';
   expect(added).toContain(lineAfter.trim());
+  whatsapp.token = addWhatsApp[addWhatsApp.indexOf('--token') + 1] ?? '';
+  const addedNumber = await run([...addWhatsApp.slice(2), '--api-url', whatsapp.url]);
+  const [, shown = ''] = /\n( *In the app of Meta[\s\S]*?)\n *```/.exec(text) ?? [];
+  const words = (lines: string) => lines.split('\n').map((line) => line.trim().split(/: | https/)[0] ?? '');
+  expect(addedNumber).toContain(
+    text
+      .split('\n')
+      .find((line) => line.includes('wa.me'))
+      ?.trim()
+      .split('  ')
+      .at(-1),
+  );
+  expect(words(addedNumber)).toEqual(expect.arrayContaining(words(shown)));
   await run(addWebhook.slice(2));
   const [openTelegram = []] = commandsOf(open?.text ?? '');
   telegram.token = openTelegram.at(-1) ?? '';
-  const [id = ''] = added.split(' ');
-  await run(openTelegram.slice(2).map((word) => (word.startsWith('chn_') ? id : word)));
+  const named = (output: string, command: readonly string[]) =>
+    command.slice(2).map((word) => (word.startsWith('chn_') ? (output.split(' ')[0] ?? '') : word));
+  await run(named(added, openTelegram));
+  const [openNumber = []] = commandsOf(openWithSecret?.text ?? '');
+  whatsapp.token = openNumber[openNumber.indexOf('--token') + 1] ?? '';
+  await run(named(addedNumber, openNumber));
   await telegram.close();
+  await whatsapp.close();
 });
 
 it('shows a link that sets a variable', () => {
@@ -100,10 +126,11 @@ it('shows a link that sets a variable', () => {
   expect(readUpdate(update)?.events).toMatchObject([{ variables: { Plan: 'pro' } }]);
 });
 
-it('says how Telegram asks for every input and shows every bubble', () => {
-  const [inputs = '', bubbles = ''] = ['| input | on Telegram |', '| bubble or action | on Telegram |'].map(
-    (head) => text.split(head)[1]?.split('\n\n')[0],
-  );
+it.each(['Telegram', 'WhatsApp'])('says how %s asks for every input and shows every bubble', (platform) => {
+  const [inputs = '', bubbles = ''] = [
+    `| input | on ${platform} |`,
+    `| bubble or action | on ${platform} |`,
+  ].map((head) => text.split(head)[1]?.split('\n\n')[0]);
   for (const { shape } of Input.options) {
     const [name = ''] = shape.type.value.split(' ');
     expect(inputs).toMatch(new RegExp(NAMES[name] ?? name));

@@ -32,7 +32,17 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'uploads',
     'index.ts',
   ],
-  channels: ['limits.ts', 'channel.ts', 'webhook', 'telegram', 'registry.ts', 'runner', 'index.ts'],
+  channels: [
+    'limits.ts',
+    'channel.ts',
+    'text',
+    'webhook',
+    'telegram',
+    'whatsapp',
+    'registry.ts',
+    'runner',
+    'index.ts',
+  ],
   knowledge: ['limits.ts', 'modules.d.ts', 'words', 'documents', 'search', 'index.ts', 'testing'],
   verify: ['check', 'conversation', 'index.ts'],
   management: [

@@ -41,6 +41,12 @@ export const limits = {
   mostPollPauseMs: 60_000,
   /** Milliseconds before a server looks again whether it may do the asking, while another one does it. */
   pollerLookMs: 5_000,
+  /** Attempts of a message that the platform takes and reports as failed later, and milliseconds before the next one if it names none. */
+  reportedAttempts: 5,
+  reportedRetryMs: 30_000,
+  /** Milliseconds for loading a file that a person sent, and attempts, before the message counts without it. */
+  fileMs: 25_000,
+  fileAttempts: 3,
   /** Milliseconds for sending one message, and bytes that are read of the response. */
   sendMs: 20_000,
   responseBytes: 65_536,

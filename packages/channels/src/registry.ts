@@ -3,6 +3,7 @@ import type { Channel } from './channel.ts';
 
 const loaders: Readonly<Record<string, () => Promise<Channel>>> = {
   telegram: async () => (await import('./telegram/telegram-channel.ts')).telegramChannel,
+  whatsapp: async () => (await import('./whatsapp/whatsapp-channel.ts')).whatsappChannel,
   webhook: async () => (await import('./webhook/webhook-channel.ts')).webhookChannel,
 };
 

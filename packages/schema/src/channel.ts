@@ -4,10 +4,10 @@ import { limits } from './limits.ts';
 
 const fields = z.record(z.string().max(limits.idCharacters), z.unknown());
 const settings = fields.describe(
-  'What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. For `telegram`: `apiUrl`, if the bot uses a Bot API server of your own; `name` and `link` are read from Telegram.',
+  'What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. For `telegram`: `apiUrl`, if the bot uses a Bot API server of your own; `name` and `link` are read from Telegram. For `whatsapp`: `phoneNumberId`, and `template` with `templateLanguage` for people who have not written for 24 hours; `name`, `link` and `verifyToken` are added by the server.',
 );
 const secrets = fields.describe(
-  'Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. For `telegram`: `token`, from @BotFather.',
+  'Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. For `telegram`: `token`, from @BotFather. For `whatsapp`: `token` of a system user, and `appSecret`.',
 );
 const state = z.enum(['open', 'paused'], { error: 'This is neither "open" nor "paused".' });
 
@@ -37,7 +37,7 @@ export type ListChannelsResponse = z.infer<typeof ListChannelsResponse>;
 /** Body of `POST /v1/bots/{botId}/channels`: connects an account. */
 export const CreateChannelRequest = z
   .strictObject({
-    kind: z.string().max(limits.idCharacters).describe('The platform: `telegram` or `webhook`.'),
+    kind: z.string().max(limits.idCharacters).describe('The platform: `telegram`, `whatsapp` or `webhook`.'),
     settings: settings.optional(),
     secrets: secrets.optional(),
   })

@@ -91,6 +91,8 @@ export interface Colloquy {
   readonly files: FileService;
   /** The current time, in epoch milliseconds. */
   now(): number;
+  /** Says where this server listens, for the addresses of files that people send on channels. */
+  listensAt(url: string): void;
   /** Counts of turns and calls since the start. */
   readonly observer: Observer;
   /** Current load of the server. */
@@ -201,7 +203,6 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     },
     observer,
   );
-  if (worksInBackground) channels.start(turns);
   const stopForgetting = forgetRemoved(store, turns);
   const reading = { store, reads, library, evaluator, matches, clock };
   const chats = createChats({ ...reading, chats: turns, news });
@@ -227,6 +228,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     clock,
   });
   const uploads = createUploadService({ files, store, library, clock });
+  if (worksInBackground) channels.start(turns, uploads);
   /** Forgets erased chats, and subtracts them from the counts. */
   async function forget(erased: { readonly count: number; readonly sessionIds: readonly string[] }) {
     turns.forget(erased.sessionIds);
@@ -246,6 +248,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     webhooks: createWebhookService({ ...webhooks.means, store, clock, signal: stop.signal }),
     outbox: createOutboxService({ store, clock }),
     files: { ...uploads, removeOfSession: removeFiles },
+    listensAt: channels.listensAt,
     now: clock,
     observer,
     numbers: () => ({ cachedSessions: turns.cachedSessions, commits: store.statistics?.() }),

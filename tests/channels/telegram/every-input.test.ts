@@ -4,7 +4,7 @@ import { memoryStore } from '@colloquy/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { StartedServer } from '../../support/started-server.ts';
 import { startServer } from '../../support/started-server.ts';
-import { everyInputBot } from './every-input-bot.ts';
+import { everyInputBot } from '../every-input-bot.ts';
 import type { ChatMessage, TelegramApi } from './telegram-api.ts';
 import { startTelegramApi, TOKEN } from './telegram-api.ts';
 

@@ -47,6 +47,7 @@ const kinds = z.array(z.string());
 /** By method. */
 export const methodSchemas: Readonly<Record<string, z.ZodType>> = {
   getMe: z.strictObject({}),
+  getFile: z.strictObject({ file_id: z.string().min(1) }),
   getUpdates: z.strictObject({
     offset: z.int().optional(),
     limit: z.int().min(1).max(100).optional(),

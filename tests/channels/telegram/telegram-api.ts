@@ -61,6 +61,8 @@ export interface TelegramApi {
   push(update: Readonly<Record<string, unknown>>): number;
   /** Gives an update again under its number. */
   repeat(update: number): void;
+  /** Files that people have sent, by their id. */
+  readonly files: Map<string, Buffer>;
   readonly blocked: Set<number>;
   /** Decides what goes wrong; nothing by default. */
   onRequest: (request: BotRequest) => Fault | undefined;
@@ -124,6 +126,10 @@ export async function startTelegramApi(): Promise<TelegramApi> {
       webhook = undefined;
       return true;
     },
+    getFile: ({ file_id: id }) =>
+      api.files.has(String(id))
+        ? { file_id: id, file_unique_id: id, file_path: id }
+        : { status: 400, description: 'Bad Request: invalid file_id' },
     answerCallbackQuery: () => true,
     editMessageReplyMarkup({ chat_id: chat, message_id: id, reply_markup: markup }) {
       const message = chats.get(Number(chat))?.find((one) => one.message_id === id);
@@ -144,6 +150,9 @@ export async function startTelegramApi(): Promise<TelegramApi> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
+    const [, fileToken, path = ''] = /^\/file\/bot([^/]+)\/(.+)$/.exec(request.url ?? '') ?? [];
+    const file = api.files.get(path);
+    if (file && fileToken === api.token) return void response.writeHead(200).end(file);
     const [, token, method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? [];
     const schema = methodSchemas[method];
     if (token !== api.token) return refuse(response, 401, 'Unauthorized');
@@ -210,6 +219,7 @@ export async function startTelegramApi(): Promise<TelegramApi> {
       wake.resolve();
       wake = Promise.withResolvers();
     },
+    files: new Map(),
     blocked: new Set(),
     onRequest: () => undefined,
     get waiting() {

@@ -10,7 +10,13 @@ import type { SendRequest } from './send-request.ts';
 export type AccountRequest = (
   record: Pick<ChannelRecord, 'id' | 'kind' | 'settings' | 'secrets'>,
   message: unknown,
-  options: { readonly id: string; readonly signal: AbortSignal; readonly maximumBytes?: number },
+  options: {
+    readonly id: string;
+    readonly attempt?: number;
+    readonly address?: string;
+    readonly signal: AbortSignal;
+    readonly maximumBytes?: number;
+  },
 ) => Promise<PlatformResponse | { readonly failure: string }>;
 
 const SEALED_ELSEWHERE =
@@ -30,13 +36,13 @@ export function createAccountRequest({
   readonly send: SendRequest;
   readonly clock: () => number;
 }): AccountRequest {
-  return async (record, message, { id, ...options }) => {
+  return async (record, message, { id, attempt = 1, address, ...options }) => {
     const channel = findChannel(record.kind);
     if (!channel) return { failure: `There is no platform "${record.kind}".` };
     const secrets = openSecretsOf(record, await openKey());
     if (secrets === undefined) return { failure: SEALED_ELSEWHERE };
     const settings: unknown = JSON.parse(record.settings);
-    const request = channel.request(message, { id, now: clock(), settings, secrets });
+    const request = channel.request(message, { id, attempt, address, now: clock(), settings, secrets });
     return send(request, { id, ...options });
   };
 }

@@ -13,6 +13,12 @@ import { questionOf } from './question.ts';
 /** Under which entries of the outbox name the sender of channels. */
 export const CHANNEL_SENDER = 'channel';
 
+/** The payload of an entry. */
+export interface QueuedMessage {
+  readonly person: string;
+  readonly message: unknown;
+}
+
 /** Renders the reply of a turn into messages, one entry each. Chats on the web cost a comparison. */
 export function channelEffects({ find }: Pick<RefreshedList<ChannelRecord>, 'find'>): Effects {
   return (commit) => {
@@ -29,7 +35,10 @@ export function channelEffects({ find }: Pick<RefreshedList<ChannelRecord>, 'fin
     const goOn: readonly GoOn[] =
       afterMs === undefined ? [] : [{ afterMs, person: contact.person, question }];
     return [
-      ...messages.map((one) => ({ sender: CHANNEL_SENDER, destination, payload: JSON.stringify(one) })),
+      ...messages.map((message) => {
+        const queued: QueuedMessage = { person: contact.person, message };
+        return { sender: CHANNEL_SENDER, destination, payload: JSON.stringify(queued) };
+      }),
       ...goOn.map((one) => ({ sender: GO_ON_SENDER, destination, payload: JSON.stringify(one) })),
     ];
   };

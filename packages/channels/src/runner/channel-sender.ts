@@ -1,11 +1,15 @@
 // The sender of channels: brings entries of the outbox to their platform.
 import type { RefreshedList, Sender, Sent } from '@colloquy/runtime';
-import type { ChannelRecord } from '@colloquy/storage';
+import type { ChannelRecord, Store } from '@colloquy/storage';
+import type { Channel } from '../channel.ts';
 import { findChannel } from '../registry.ts';
 import type { AccountRequest } from './account-request.ts';
+import type { QueuedMessage } from './channel-effects.ts';
 
 /** What the sender needs. */
 export interface ChannelSenderParts {
+  readonly store: Pick<Store, 'aliases'>;
+  readonly clock: () => number;
   readonly known: Pick<RefreshedList<ChannelRecord>, 'find' | 'refresh'>;
   readonly request: AccountRequest;
   /** Pauses a channel and says why. */
@@ -21,7 +25,7 @@ const PAUSED: Sent = {
 };
 
 /** Creates the sender. Entries of a paused or removed channel fail for good; other failures are retried. */
-export function createChannelSender({ known, request, pause }: ChannelSenderParts): Sender {
+export function createChannelSender({ store, clock, known, request, pause }: ChannelSenderParts): Sender {
   /** The cache may be some seconds old: it is refreshed before an entry fails for good. */
   async function find(id: string): Promise<ChannelRecord | undefined> {
     const record = known.find(id);
@@ -30,16 +34,42 @@ export function createChannelSender({ known, request, pause }: ChannelSenderPart
     return known.find(id);
   }
 
-  return async ({ id, destination, payload }, { signal }) => {
+  return async ({ id, attempts, destination, payload }, { signal }) => {
     const record = await find(destination);
     const channel = record && findChannel(record.kind);
     if (!channel) return NO_CHANNEL;
     if (record.state === 'paused') return PAUSED;
-    const answered = await request(record, JSON.parse(payload), { id, signal });
-    if ('failure' in answered) return { ok: false, failure: answered.failure };
-    const outcome = channel.classify(answered);
+    const { person, message } = JSON.parse(payload) as QueuedMessage;
+    const { address = person, heardAt } =
+      (await store.aliases.reach({ channelId: destination, person })) ?? {};
+    const current = messageNow(message, { channel, record, heardAt, now: clock() });
+    if (!current.ok) return { ok: false, failure: current.failure, isFinal: true };
+    const answered = await request(record, current.message, { id, attempt: attempts, address, signal });
+    if ('failure' in answered)
+      return { ok: false, failure: answered.failure, retryAfterMs: channel.reportMs };
+    const outcome = channel.classify(answered, attempts);
     if (!('account' in outcome)) return outcome;
     await pause(record.id, outcome.account);
     return { ok: false, failure: outcome.account, isFinal: true };
   };
+}
+
+/** The message, or what is sent instead when the person has not written for long. */
+function messageNow(
+  message: unknown,
+  {
+    channel: { window },
+    record,
+    heardAt,
+    now,
+  }: {
+    readonly channel: Channel;
+    readonly record: ChannelRecord;
+    readonly heardAt: number | undefined;
+    readonly now: number;
+  },
+): { readonly ok: true; readonly message: unknown } | { readonly ok: false; readonly failure: string } {
+  if (!window || heardAt === undefined || now - heardAt < window.ms) return { ok: true, message };
+  const instead = window.instead(message, { settings: JSON.parse(record.settings) });
+  return instead === undefined ? { ok: false, failure: window.failure } : { ok: true, message: instead };
 }

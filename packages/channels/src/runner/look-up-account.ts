@@ -25,14 +25,16 @@ export function createLookUpAccount(send: SendRequest, clock: () => number): Loo
     const { account } = channel;
     if (!account) return { ok: true, settings };
     const id = randomUUID();
-    const request = channel.request(account.ask, { id, now: clock(), settings, secrets });
+    const request = channel.request(account.ask, { id, attempt: 1, now: clock(), settings, secrets });
     const response = await send(request, { id, signal: AbortSignal.timeout(limits.sendMs) });
     if ('failure' in response)
       return refused([], `The platform cannot be reached: ${response.failure}`, 'Try again later.');
-    const outcome = channel.classify(response);
-    if (!outcome.ok && 'account' in outcome)
-      return refused(['secrets', account.secret], 'The platform does not accept this.', account.fix);
-    const found = outcome.ok ? account.read(response.body) : undefined;
+    const outcome = channel.classify(response, 1);
+    if (!outcome.ok && ('account' in outcome || outcome.isFinal)) {
+      const { path, fix } = account.refused(response);
+      return refused(path, 'The platform does not accept this.', fix);
+    }
+    const found = outcome.ok ? account.read(response.body, { secrets }) : undefined;
     if (found) return { ok: true, settings: { ...settings, ...found } };
     const failure = outcome.ok ? 'its answer cannot be read' : 'failure' in outcome ? outcome.failure : '';
     return refused([], `The platform does not show the account: ${failure}`, 'Try again later.');

@@ -13,18 +13,19 @@ import { createGoOnSender, GO_ON_SENDER } from './go-on-sender.ts';
 import { CHANNELS_TOPIC, openKnownChannels, resealChannels } from './known-channels.ts';
 import type { LookUpAccount } from './look-up-account.ts';
 import type { Poller } from './poller.ts';
-import type { Receive } from './receive.ts';
-import { createReceive } from './receive.ts';
+import type { Receiver } from './receive.ts';
+import { createReceiver } from './receive.ts';
 import type { SendRequest } from './send-request.ts';
 import { createSendSigns } from './send-signs.ts';
 import { createStoreEvents } from './store-events.ts';
+import type { TakeFiles, Uploads } from './take-files.ts';
+import { createTakeReports } from './take-reports.ts';
 
 /** What managing the channels of a server takes. */
-export interface ChannelMeans {
+export interface ChannelMeans extends Receiver {
   readonly known: RefreshedList<ChannelRecord>;
   readonly openKey: () => Promise<SecretKey>;
   readonly openAddresses: readonly string[];
-  readonly receive: Receive;
   /** Looks up an account that is to be connected; nothing when the platform has no look-up. */
   readonly lookUp: LookUpAccount;
 }
@@ -35,7 +36,9 @@ export interface Channels {
   readonly sources: readonly OutboxSource[];
   readonly means: ChannelMeans;
   /** Starts the worker of the inbox. Turns must be ready. */
-  start(chats: Pick<ChatService, 'startChat' | 'continueChat'>): void;
+  start(chats: Pick<ChatService, 'startChat' | 'continueChat'>, uploads: Uploads): void;
+  /** Says where this server listens: a server without a public URL uses it for the addresses of files. */
+  listensAt(url: string): void;
   stop(): Promise<void>;
 }
 
@@ -107,13 +110,15 @@ export async function openChannels({
     await known.refresh();
     await store.notify(CHANNELS_TOPIC).catch(() => undefined);
   }
+  const takeReports = createTakeReports({ store, clock, pause });
+  let serverUrl = publicUrl ?? 'http://localhost';
   let poller: Promise<Poller> | undefined;
   return {
     means: {
       known,
       openKey,
       openAddresses,
-      receive: createReceive({ known, openKey, clock, storeEvents, sendSigns }),
+      ...createReceiver({ known, openKey, clock, storeEvents, takeReports, sendSigns }),
       // Loaded here and below, because a server without channels does without.
       async lookUp(channel, account) {
         const { createLookUpAccount } = await import('./look-up-account.ts');
@@ -124,7 +129,7 @@ export async function openChannels({
       {
         name: CHANNEL_SENDER,
         effects: channelEffects(known),
-        sender: createChannelSender({ known, request, pause }),
+        sender: createChannelSender({ store, clock, known, request, pause }),
         isAny,
         onRefreshed: known.onRefreshed,
       },
@@ -136,10 +141,18 @@ export async function openChannels({
         onRefreshed: known.onRefreshed,
       },
     ],
-    start(chats) {
+    start(chats, uploads) {
+      const takeFiles: TakeFiles = async (...given) => {
+        const [{ createTakeFiles }, { createLoadFile }] = await Promise.all([
+          import('./take-files.ts'),
+          import('./load-file.ts'),
+        ]);
+        const load = createLoadFile(openAddresses);
+        return createTakeFiles({ uploads, request, load, openKey, serverUrl: () => serverUrl })(...given);
+      };
       take = async (event) => {
         const { createTakeEvent } = await import('./take-event.ts');
-        return createTakeEvent({ store, known, chats })(event);
+        return createTakeEvent({ store, known, chats, takeFiles })(event);
       };
       const beginIfWanted = () => {
         if (!isAny() || stopping.signal.aborted) return;
@@ -152,6 +165,9 @@ export async function openChannels({
       };
       beginIfWanted();
       known.onRefreshed(beginIfWanted);
+    },
+    listensAt(url) {
+      serverUrl = publicUrl ?? url;
     },
     async stop() {
       stopping.abort();

@@ -163,7 +163,7 @@ async function attempt(
       .request(record, message, options)
       .catch((error: unknown) => ({ failure: String(error) }));
     if (signal.aborted) return undefined;
-    const outcome = 'failure' in response ? undefined : channel.classify(response);
+    const outcome = 'failure' in response ? undefined : channel.classify(response, 1);
     if (outcome?.ok && 'body' in response) return response.body;
     if (outcome && 'account' in outcome) {
       await parts.pause(record.id, outcome.account).catch(() => undefined);

@@ -6,12 +6,14 @@ import type { ChannelEvent } from '../channel.ts';
 import { limits } from '../limits.ts';
 import { CHANNEL_SENDER } from './channel-effects.ts';
 import { isCurrent } from './is-current.ts';
+import type { TakeFiles } from './take-files.ts';
 
 /** What taking an event needs. */
 export interface TakeEventParts {
   readonly store: Pick<Store, 'contacts' | 'loadBot' | 'loadRecords' | 'loadSessions' | 'outbox'>;
   readonly known: Pick<RefreshedList<ChannelRecord>, 'find' | 'refresh'>;
   readonly chats: Pick<ChatService, 'startChat' | 'continueChat'>;
+  readonly takeFiles: TakeFiles;
 }
 
 const PAUSED: Sent = { ok: false, failure: 'The channel is paused.', isPutOff: true };
@@ -34,27 +36,35 @@ export function createTakeEvent({
   store,
   known,
   chats,
+  takeFiles,
 }: TakeEventParts): (event: InboxEvent) => Promise<Sent> {
-  return async ({ id, channelId, person, payload }) => {
+  return async ({ id, channelId, person, payload, attempts }) => {
     const channel = known.find(channelId);
     if (!channel) {
       await known.refresh();
       return known.find(channelId) ? PAUSED : final('There is no such channel any more.');
     }
     if (channel.state === 'paused') return PAUSED;
-    const { variables, question, isStart, ...event } = JSON.parse(payload) as Omit<
-      ChannelEvent,
-      'key' | 'person'
-    >;
+    const {
+      variables,
+      question,
+      isStart,
+      files = [],
+      ...sent
+    } = JSON.parse(payload) as Omit<ChannelEvent, 'key' | 'person'>;
     const request = { idempotencyKey: id, bodyHash: id };
     const contact = await store.contacts.find({ channelId, person });
     if (contact?.startedBy === id) return { ok: true };
     // Also when this event has moved the chat on, before a crash.
     if (question !== undefined && !(await isCurrent(question, contact?.sessionId, store)))
       return { ok: true };
+    let event: Sayable = sent;
     if (contact) {
       const { sessionId } = contact;
       if (isStart === undefined) {
+        const taken = files.length === 0 ? undefined : await takeFiles(channel, sessionId, files);
+        if (taken?.ok === false && attempts < limits.fileAttempts) return taken;
+        event = withFiles(sent, taken?.ok ? taken.addresses : []);
         const response = await firstTaken(event, (message) =>
           chats.continueChat(sessionId, { message }, request),
         );
@@ -83,9 +93,20 @@ export function createTakeEvent({
   };
 }
 
+type Sayable = Pick<ChannelEvent, 'message' | 'otherwise'>;
+
+/** A recording where the chat takes recordings, else attached files. Without files the words alone count. */
+function withFiles(event: Sayable, addresses: readonly string[]): Sayable {
+  const [url] = addresses;
+  const { message } = event;
+  if (url === undefined || message?.type !== 'text') return event;
+  const recording: Message = { type: 'audio', url };
+  return { message: { ...message, attachedFileUrls: [...addresses] }, otherwise: [recording, message] };
+}
+
 /** The response to the first message that the chat does not refuse. */
 async function firstTaken(
-  { message, otherwise = [] }: Pick<ChannelEvent, 'message' | 'otherwise'>,
+  { message, otherwise = [] }: Sayable,
   take: (message: Message | undefined) => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
   let response = await take(message);

@@ -4,8 +4,6 @@ export const limits = {
   /** Characters of a text, and of the words below a picture, in UTF-16 as Telegram counts them. */
   textCharacters: 4_096,
   captionCharacters: 1_024,
-  /** Entities of a text. Telegram ignores more than a hundred. */
-  entities: 100,
   /** Bytes of what a button sends back. */
   callbackBytes: 64,
   /** Buttons of a message. Telegram refuses more than a hundred; the others are written as text. */
@@ -19,6 +17,8 @@ export const limits = {
   placeholderCharacters: 64,
   /** Pictures of one question. The others are chosen by their names. */
   pictures: 10,
+  /** Bytes of a file that Telegram gives out to a bot. */
+  fileBytes: 20 * 1024 * 1024,
   /** Updates of one answer to getUpdates, and seconds that Telegram waits for some: less than sending may take. */
   updates: 100,
   pollSeconds: 15,

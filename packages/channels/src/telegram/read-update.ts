@@ -1,6 +1,6 @@
 // Updates of Telegram: what people did, as events. Anything else that Telegram sends is skipped.
 import { z } from 'zod';
-import type { ChannelEvent } from '../channel.ts';
+import type { ChannelEvent, IncomingFile } from '../channel.ts';
 import type { InlineKeyboard } from './buttons.ts';
 import { readClick } from './buttons.ts';
 import type { TelegramMessage } from './message.ts';
@@ -18,6 +18,12 @@ const Keyboard = z.object({
   ),
 });
 const Chat = z.object({ id, type: z.string() });
+const SentFile = z.object({
+  file_id: z.string().max(256),
+  file_name: z.string().optional(),
+  mime_type: z.string().optional(),
+  file_size: z.int().min(0).optional(),
+});
 
 /** The parts of an update that are read; Telegram adds fields at any time. */
 const Update = z.object({
@@ -29,6 +35,12 @@ const Update = z.object({
       from: User.optional(),
       text: z.string().optional(),
       caption: z.string().optional(),
+      photo: z.array(SentFile).optional(),
+      document: SentFile.optional(),
+      video: SentFile.optional(),
+      video_note: SentFile.optional(),
+      audio: SentFile.optional(),
+      voice: SentFile.optional(),
       contact: z.object({ phone_number: z.string() }).optional(),
       location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
       sticker: z.object({ emoji: z.string().optional() }).optional(),
@@ -90,7 +102,42 @@ function readMessage(message: Incoming, key: string): ChannelEvent {
         { type: 'text', text: text ?? '' },
       ],
     };
-  return { ...event, message: { type: 'text', text: wordsOf(message) } };
+  const files = filesOf(message);
+  return {
+    ...event,
+    message: { type: 'text', text: wordsOf(message) },
+    ...(files.length === 0 ? {} : { files }),
+  };
+}
+
+/** Telegram names no photo or recording. The last photo is the largest one. */
+function filesOf({
+  photo,
+  document,
+  video,
+  video_note: note,
+  audio,
+  voice,
+}: Incoming): readonly IncomingFile[] {
+  const sent = [
+    [photo?.at(-1), 'photo.jpg', 'image/jpeg'],
+    [document, 'file', undefined],
+    [video ?? note, 'video.mp4', 'video/mp4'],
+    [audio, 'audio.mp3', 'audio/mpeg'],
+    [voice, 'voice.ogg', 'audio/ogg'],
+  ] as const;
+  return sent.flatMap(([file, name, mediaType]) =>
+    file
+      ? [
+          {
+            id: file.file_id,
+            name: file.file_name ?? name,
+            mediaType: file.mime_type ?? mediaType,
+            bytes: file.file_size,
+          },
+        ]
+      : [],
+  );
 }
 
 /** `/help`, or `/help@quiz_bot` as groups write it, and what follows. */

@@ -1,9 +1,9 @@
 // Bubbles as Telegram shows them, one function per type.
 import type { Bubble } from '@colloquy/schema';
 import { bubbleTranscript } from '@colloquy/schema';
+import type { MarkedText } from '../text/marked-text.ts';
+import { plainTexts, toMarkedTexts } from '../text/marked-text.ts';
 import { linkKeyboard } from './buttons.ts';
-import type { MarkedText } from './entities.ts';
-import { plainTexts, toMarkedTexts } from './entities.ts';
 import { limits } from './limits.ts';
 import type { TelegramMessage } from './message.ts';
 

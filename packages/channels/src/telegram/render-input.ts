@@ -1,8 +1,8 @@
 // Inputs as Telegram asks for them: buttons where there is something to choose, words for the rest.
 import type { Input } from '@colloquy/schema';
+import { plainTexts } from '../text/marked-text.ts';
 import type { InlineKeyboard, Offer } from './buttons.ts';
 import { choiceKeyboard, skipKeyboard, toggleKeyboard } from './buttons.ts';
-import { plainTexts } from './entities.ts';
 import { limits } from './limits.ts';
 import type { TelegramMessage } from './message.ts';
 import { captionOf, isWebAddress, pictureMessage, textMessages } from './render-bubble.ts';

@@ -1,8 +1,8 @@
 // Telegram as a folder of pure functions: texts and their marks, buttons, updates, and what responses mean.
 import { describe, expect, it } from 'vitest';
+import { toMarkedTexts } from '../text/marked-text.ts';
 import { choiceKeyboard, readClick, toggleKeyboard } from './buttons.ts';
 import { classify } from './classify.ts';
-import { toMarkedTexts } from './entities.ts';
 import { readUpdate } from './read-update.ts';
 import { renderBubble } from './render-bubble.ts';
 import { telegramChannel } from './telegram-channel.ts';
@@ -192,9 +192,15 @@ describe('responses', () => {
 describe('the webhook', () => {
   it('has a secret that only the token makes', () => {
     const message = telegramChannel.polling?.subscribe('https://bots.example/x');
-    const { url, body } = telegramChannel.request(message, { id: '1', now: 0, settings, secrets });
+    const { url, body } = telegramChannel.request(message, {
+      id: '1',
+      attempt: 1,
+      now: 0,
+      settings,
+      secrets,
+    });
     expect(url).toBe(`https://api.telegram.org/bot${secrets.token}/setWebhook`);
-    const { secret_token: secret } = JSON.parse(body);
+    const { secret_token: secret } = JSON.parse(body ?? '');
     const verify = (given: string | undefined) =>
       telegramChannel.verify(
         { headers: { 'x-telegram-bot-api-secret-token': given }, rawBody: '' },

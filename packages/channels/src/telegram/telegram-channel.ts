@@ -16,6 +16,16 @@ const NO_UPDATE = 'This is no update of the Telegram Bot API.';
 const KINDS = ['message', 'callback_query'];
 
 const Updates = z.object({ ok: z.literal(true), result: z.array(z.unknown()) });
+/** The path is one of Telegram's, and leads nowhere else. */
+const LoadedFile = z.object({
+  ok: z.literal(true),
+  result: z.object({
+    file_path: z
+      .string()
+      .regex(/^[\w-][\w./ -]{0,500}$/)
+      .refine((path) => !path.includes('..')),
+  }),
+});
 const Me = z.object({
   ok: z.literal(true),
   result: z.object({ username: z.string(), first_name: z.string() }),
@@ -65,8 +75,10 @@ export const telegramChannel = defineChannel({
       const { username, first_name: name } = me.data.result;
       return { name, link: `https://t.me/${username}` };
     },
-    secret: 'token',
-    fix: 'Copy the token again from @BotFather (/mybots, the bot, API Token).',
+    refused: () => ({
+      path: ['secrets', 'token'],
+      fix: 'Copy the token again from @BotFather (/mybots, the bot, API Token).',
+    }),
   },
   verify({ headers }, { secrets: { token } }) {
     const given = Buffer.from(headers[SECRET_HEADER] ?? '');
@@ -107,6 +119,18 @@ export const telegramChannel = defineChannel({
     },
     subscribe: (url) => ({ method: 'setWebhook', body: { url, allowed_updates: KINDS } }),
     unsubscribe: { method: 'deleteWebhook', body: {} },
+  },
+  files: {
+    ask: (id) => ({ method: 'getFile', body: { file_id: id } }),
+    read(body) {
+      const file = LoadedFile.safeParse(parsed(body));
+      return file.success ? file.data.result.file_path : undefined;
+    },
+    request: (place, { settings: { apiUrl }, secrets: { token } }) => ({
+      url: `${apiUrl.replace(/\/+$/, '')}/file/bot${token}/${place}`,
+      headers: {},
+    }),
+    maximumBytes: limits.fileBytes,
   },
   runsActions: false,
   render: renderTurn,

@@ -6,6 +6,7 @@ import { webhookChannel } from './webhook-channel.ts';
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwXTkd1H5o9VQ=';
 const NOW = 1_763_700_000_000;
 const secrets = { signingSecret: SECRET };
+const account = { settings: { address: 'https://example.com/chat' }, secrets };
 const rawBody = JSON.stringify({ events: [{ id: 'm1', person: 'änna', message: 'Hello' }] });
 
 function signed(body = rawBody, { secret = SECRET, at = NOW } = {}) {
@@ -46,7 +47,7 @@ describe('verify', () => {
 });
 
 describe('read', () => {
-  const read = (events: unknown) => webhookChannel.read(JSON.stringify({ events }));
+  const read = (events: unknown) => webhookChannel.read(JSON.stringify({ events }), account);
 
   it('gives the events in their order', () => {
     const variables = { Name: 'Anna', Age: 7, IsNew: true };
@@ -95,7 +96,7 @@ describe('read', () => {
   });
 
   it('refuses what is not JSON', () => {
-    expect(webhookChannel.read('{"events":')).toMatchObject({
+    expect(webhookChannel.read('{"events":', account)).toMatchObject({
       ok: false,
       issues: [{ code: 'invalid_json' }],
     });
@@ -115,15 +116,15 @@ describe('request and classify', () => {
       messages: [],
     };
     const [message] = webhookChannel.render(turn, { question: 'q' });
-    const request = webhookChannel.request(message, { id: 'out_1', now, settings, secrets });
+    const request = webhookChannel.request(message, { id: 'out_1', attempt: 1, now, settings, secrets });
     expect(request.url).toBe(settings.address);
-    const body = new Webhook(SECRET).verify(request.body, request.headers as Record<string, string>);
+    const body = new Webhook(SECRET).verify(request.body ?? '', request.headers as Record<string, string>);
     expect(body).toEqual({ type: 'channel.turn', timestamp: new Date(now).toISOString(), data: turn });
   });
 
   it('tells a taken turn from one to retry, and a receiver that is gone', () => {
     const answered = (status: number, retryAfterMs?: number) =>
-      webhookChannel.classify({ status, retryAfterMs, body: '' });
+      webhookChannel.classify({ status, retryAfterMs, body: '' }, 1);
     expect(answered(204)).toEqual({ ok: true, status: 204 });
     expect(answered(429, 3_000)).toMatchObject({ ok: false, retryAfterMs: 3_000 });
     expect(answered(500)).not.toHaveProperty('isFinal');

@@ -40,7 +40,7 @@ it('adds, shows, pauses, opens and removes channels', async () => {
 
 it('refuses what it does not know, and says what there is', async () => {
   expect((await run('channels', 'add', 'fax', 'small-bot')).errors).toContain(
-    'There are: telegram, webhook.',
+    'There are: telegram, whatsapp, webhook.',
   );
   expect((await run('channels', 'add', 'webhook', 'small-bot')).errors).toContain('Give the address');
   expect((await run('channels', 'add', 'webhook', 'smal-bot')).errors).toContain('no bot "smal-bot"');

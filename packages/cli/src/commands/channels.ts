@@ -14,13 +14,16 @@ export const channels: Command = {
   operands: '[add KIND BOT | pause ID | open ID | remove ID]',
   least: 0,
   most: 3,
-  details: `KIND is the platform. telegram: a bot on Telegram, by its --token, which @BotFather shows. The command prints the link to the bot. webhook: a
+  details: `KIND is the platform. telegram: a bot on Telegram, by its --token, which @BotFather shows. The command prints the link to the bot. whatsapp:
+a number of the WhatsApp Business Platform, by --phone-number-id, --token and --app-secret. Each is checked at once. The command prints the
+callback URL and the verify token to paste into the app of Meta. webhook: a
 platform of your own. It sends signed events to the server (POST /v1/channels/ID/webhook), and the server sends the replies
 of the bot to --address, signed according to Standard Webhooks. The secret that signs both is shown only once, when the
 channel is added. A running server applies changes within a few seconds.
 
   colloquy channels
   colloquy channels add telegram quiz --token 110201543:AAHdq…
+  colloquy channels add whatsapp quiz --phone-number-id 106540352242922 --token EAAG… --app-secret 5f4dcc3b…
   colloquy channels add webhook quiz --address https://example.com/chat
   colloquy channels pause chn_0b6e…
   colloquy channels open chn_0b6e…
@@ -34,11 +37,25 @@ or were given up, and sends them again.`,
     token: {
       value: 'TOKEN',
       description:
-        'With add telegram: the token of the bot. With open: a new token instead of the stored one.',
+        'With add telegram: the token of the bot; with add whatsapp: the access token. With open: a new token instead of the stored one.',
     },
+    'phone-number-id': {
+      value: 'ID',
+      description: 'With add whatsapp: the ID of the number, not the number.',
+    },
+    'app-secret': {
+      value: 'SECRET',
+      description: 'With add whatsapp, or with open and --token: the secret of the app of Meta.',
+    },
+    template: {
+      value: 'NAME',
+      description:
+        'With add whatsapp: the template for people who have not written for 24 hours. Its body has one variable.',
+    },
+    'template-language': { value: 'CODE', description: 'The language of the template (default: en).' },
     'api-url': {
       value: 'URL',
-      description: 'With add telegram: a Bot API server of your own instead of that of Telegram.',
+      description: 'With add telegram or whatsapp: another API server than that of the platform.',
     },
     json: { description: 'Writes one JSON object per line.' },
   },
@@ -81,9 +98,16 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       complain(io, found.message);
       return exitCodes.problems;
     }
-    const settings = given({ address: text('address'), apiUrl: text('api-url') });
+    const settings = given({
+      address: text('address'),
+      apiUrl: text('api-url'),
+      phoneNumberId: text('phone-number-id'),
+      template: text('template'),
+      templateLanguage: text('template-language'),
+    });
     const body = { kind, ...(settings && { settings }), ...secretsOf(call) };
-    printAdded(call, await get(client.createChannel({ botId: found.bot.id, body })));
+    const created = await get(client.createChannel({ botId: found.bot.id, body }));
+    printAdded(call, created, management.place);
     return exitCodes.good;
   },
   pause: (call, management) =>
@@ -105,7 +129,7 @@ function given(fields: Readonly<Record<string, string | undefined>>): Record<str
 }
 
 function secretsOf({ text }: CommandCall): { readonly secrets?: Record<string, string> } {
-  const secrets = given({ token: text('token') });
+  const secrets = given({ token: text('token'), appSecret: text('app-secret') });
   return secrets === undefined ? {} : { secrets };
 }
 
@@ -139,7 +163,11 @@ async function findChannel(
   return channel && { botId: channel.botId, channelId };
 }
 
-function printAdded({ isOn, io }: CommandCall, { channel, secrets = {} }: CreateChannelResponse): void {
+function printAdded(
+  { isOn, io }: CommandCall,
+  { channel, secrets = {} }: CreateChannelResponse,
+  place: string,
+): void {
   if (isOn('json')) {
     print(io, JSON.stringify({ ...channel, secrets }));
     return;
@@ -147,6 +175,15 @@ function printAdded({ isOn, io }: CommandCall, { channel, secrets = {} }: Create
   print(io, lineOf(channel));
   if (channel.settings.link !== undefined)
     print(io, `Talk to the bot: ${oneLine(String(channel.settings.link))}`);
+  const { verifyToken } = channel.settings;
+  if (verifyToken !== undefined) {
+    const server = /^https?:/.test(place)
+      ? place
+      : (io.environment.COLLOQUY_PUBLIC_URL ?? 'https://YOUR-SERVER');
+    print(io, 'In the app of Meta, under WhatsApp, Configuration, set these, and subscribe to "messages":');
+    print(io, `  Callback URL: ${server.replace(/\/+$/, '')}/v1/channels/${channel.id}/webhook`);
+    print(io, `  Verify token: ${oneLine(String(verifyToken))}`);
+  }
   for (const secret of Object.values(secrets))
     print(io, `Its secret, which is not shown again: ${String(secret)}`);
 }
@@ -156,8 +193,13 @@ function unknown(io: CommandCall['io'], id: string): ExitCode {
   return exitCodes.problems;
 }
 
+/** Settings that say little in a list. */
+const UNLISTED = new Set(['verifyToken', 'templateLanguage']);
+
 function lineOf({ id, botId, kind, settings, state, reason, inbox }: ListedChannel): string {
-  const where = Object.values(settings).map((value) => oneLine(String(value)));
+  const where = Object.entries(settings)
+    .filter(([name]) => !UNLISTED.has(name))
+    .map(([, value]) => oneLine(String(value)));
   const paused = state === 'paused' ? [`paused${reason === undefined ? '' : `: ${reason}`}`] : [];
   const dead = inbox.dead > 0 ? [`${inbox.dead} given up`] : [];
   const waiting = inbox.waiting > 0 ? [`${inbox.waiting} waiting`] : [];

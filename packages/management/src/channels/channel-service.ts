@@ -51,6 +51,8 @@ export interface ChannelService {
   remove(id: string, by?: Attribution): Promise<boolean>;
   /** Takes a request of the platform. */
   receive: ChannelMeans['receive'];
+  /** Answers a platform that checks the address of a webhook. */
+  confirm: ChannelMeans['confirm'];
 }
 
 /** Dependencies of the service. */
@@ -71,6 +73,7 @@ export function createChannelService({
   openKey,
   openAddresses,
   receive,
+  confirm,
   lookUp,
   clock,
 }: ChannelServiceParts): ChannelService {
@@ -89,6 +92,7 @@ export function createChannelService({
   return {
     find,
     receive,
+    confirm,
     inboxOf: (id) => store.inbox.count(id),
     async listOf(botId) {
       await known.refresh();
@@ -191,7 +195,7 @@ function unknownKind(kind: string): Issue {
 
 /** Stored secrets go with requests, so only who knows them may send them to another address. */
 function secretsLedElsewhere(
-  { account, addressSetting }: Channel,
+  { account, addressSetting, secrets: { shape } }: Channel,
   {
     before,
     settings,
@@ -201,10 +205,11 @@ function secretsLedElsewhere(
   if (!account || addressSetting === undefined || secrets) return undefined;
   const stored = JSON.parse(before.settings) as Fields;
   if (stored[addressSetting] === settings[addressSetting]) return undefined;
+  const [first = ''] = Object.keys(shape);
   return {
-    path: ['secrets', account.secret],
+    path: ['secrets', first],
     message: `A new ${addressSetting} would get the stored secrets.`,
-    fix: `Send secrets.${account.secret} in the same request.`,
+    fix: `Send secrets.${first} in the same request.`,
   };
 }
 

@@ -110,6 +110,11 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
   app.addHook('onListen', async () => {
     watch.start();
     intake.start();
+    const address = app.server.address();
+    if (typeof address !== 'object' || !address) return;
+    const { family, address: host, port } = address;
+    const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : family === 'IPv6' ? `[${host}]` : host;
+    colloquy.listensAt(`http://${name}:${port}`);
   });
   app.addHook('onClose', async () => {
     watch.stop();

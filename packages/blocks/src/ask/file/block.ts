@@ -24,8 +24,7 @@ export const fileInput = askBlock({
   definition: z.object({ options: optional(FileInputOptions) }),
   input: 'file input',
   replyType: 'file',
-  // Web clients send the URLs again as attachments. The text has all of them, so the attachments are accepted and
-  // ignored.
+  // Web clients send the URLs as text and as attachments. A message of a channel has them as attachments, and words as text.
   accepts: () => ({ attachments: true }),
   uploads: ({ options }, view) => ({
     takes: (file) => isAllowed(file, options),
@@ -55,7 +54,8 @@ export const fileInput = askBlock({
 /** The URLs in a reply; undefined when there are none or too many. */
 function addressesIn(reply: Reply): readonly string[] | undefined {
   if (reply.type !== 'text') return undefined;
-  const addresses = reply.text.trim().split(/,?\s+/, MAX_FILES + 1);
+  const { text, attachedFileUrls: attached } = reply;
+  const addresses = attached.length > 0 ? attached : text.trim().split(/,?\s+/, MAX_FILES + 1);
   return addresses.length > MAX_FILES ? undefined : addresses;
 }
 

@@ -27,6 +27,7 @@ import { removeBot } from './bots/remove-bot.ts';
 import { runTests } from './bots/run-tests.ts';
 import { tryBlock } from './bots/try-block.ts';
 import { changeChannel } from './channels/change-channel.ts';
+import { confirmChannel } from './channels/confirm-channel.ts';
 import { createChannel } from './channels/create-channel.ts';
 import { listChannels } from './channels/list-channels.ts';
 import { receiveChannelEvents } from './channels/receive-events.ts';
@@ -177,6 +178,7 @@ export const listedOperations: readonly Operation[] = [
   changeChannel,
   removeChannel,
   receiveChannelEvents,
+  confirmChannel,
   // Webhooks
   listWebhooks,
   createWebhook,

@@ -16,7 +16,7 @@ export const createChannel = defineOperation({
   path: '/v1/bots/{botId}/channels',
   summary: 'Connect an account on a platform to a bot',
   description:
-    'From now on, people on that platform talk to the bot. The platform `telegram` takes the token of a bot, and the response has its name and link. The platform `webhook` serves any program: it posts signed events to `/v1/channels/{channelId}/webhook`, and gets the turns of the bot as signed requests to its address. Secrets that the server makes are returned only in this response.',
+    'From now on, people on that platform talk to the bot. The platform `telegram` takes the token of a bot, and the response has its name and link. The platform `whatsapp` takes the phone number ID, an access token and the app secret; the response has the verify token for the app of Meta. The platform `webhook` serves any program: it posts signed events to `/v1/channels/{channelId}/webhook`, and gets the turns of the bot as signed requests to its address. Secrets that the server makes are returned only in this response.',
   access: { scope: 'operate', and: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {

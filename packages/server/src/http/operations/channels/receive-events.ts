@@ -15,7 +15,7 @@ export const receiveChannelEvents: Operation = {
   path: '/v1/channels/{channelId}/webhook',
   summary: 'Send events of a platform to a channel',
   description:
-    'For platforms. Requests are signed as the platform does it: Telegram sends a secret in a header; those of the platform `webhook` according to Standard Webhooks. With the response, every event is stored and will be a turn: events of one person one after the other, in order. An event with a known id is not stored again, so a request can be repeated for a week.',
+    'For platforms. Requests are signed as the platform does it: Telegram sends a secret in a header; WhatsApp signs with the app secret; those of the platform `webhook` according to Standard Webhooks. With the response, every event is stored and will be a turn: events of one person one after the other, in order. An event with a known id is not stored again, so a request can be repeated for a week.',
   access: 'anyone',
   parameters: { path: z.object({ channelId }) },
   body: {

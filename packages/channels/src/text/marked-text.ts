@@ -1,4 +1,4 @@
-// Rich text as Telegram takes it: a text, and entities with their place in UTF-16 units. Nothing has to be escaped.
+// Rich text as a text, and entities with their place in UTF-16 units: as Telegram takes it, and for others to write in their own way.
 import type { RichTextNode } from '@colloquy/schema';
 import { limits } from './limits.ts';
 
@@ -33,22 +33,25 @@ const LEAF_MARKS = {
 } as const;
 
 /**
- * Writes rich text as texts of at most 4,096 characters, cut at lines where possible.
+ * Writes rich text as texts of at most 4,096 characters, or fewer, cut at lines where possible.
  *
  * @example toMarkedTexts([{ type: 'p', children: [{ text: 'Hi', bold: true }] }]) // [{ text: 'Hi', entities: [{ type: 'bold', offset: 0, length: 2 }] }]
  */
-export function toMarkedTexts(nodes: readonly RichTextNode[]): readonly MarkedText[] {
+export function toMarkedTexts(
+  nodes: readonly RichTextNode[],
+  characters: number = limits.characters,
+): readonly MarkedText[] {
   const writer = new Writer();
   nodes.forEach((node, index) => {
     if (index > 0) writer.write('\n');
     writer.block(node, { depth: 0, indent: '' });
   });
-  return cut(writer.result());
+  return cut(writer.result(), characters);
 }
 
 /** A text without marks, in parts that can be sent. */
-export function plainTexts(text: string): readonly MarkedText[] {
-  return cut({ text, entities: [] });
+export function plainTexts(text: string, characters: number = limits.characters): readonly MarkedText[] {
+  return cut({ text, entities: [] }, characters);
 }
 
 interface Place {
@@ -132,10 +135,10 @@ const WRAPPERS: Readonly<Record<string, ((node: Element) => Mark | undefined) | 
 };
 
 /** Cuts at the end of a line, else of a word, else anywhere but in the middle of a character. */
-function cut({ text, entities }: MarkedText): readonly MarkedText[] {
+function cut({ text, entities }: MarkedText, characters: number): readonly MarkedText[] {
   const parts: MarkedText[] = [];
   for (let start = 0; start < text.length; ) {
-    const end = endOfPart(text, start);
+    const end = endOfPart(text, { start, characters });
     const part = text.slice(start, end);
     if (part.trim() !== '') parts.push({ text: part, entities: entitiesIn(entities, start, end) });
     start = end;
@@ -144,8 +147,11 @@ function cut({ text, entities }: MarkedText): readonly MarkedText[] {
   return parts;
 }
 
-function endOfPart(text: string, start: number): number {
-  const most = start + limits.textCharacters;
+function endOfPart(
+  text: string,
+  { start, characters }: { readonly start: number; readonly characters: number },
+): number {
+  const most = start + characters;
   if (text.length <= most) return text.length;
   const line = text.lastIndexOf('\n', most);
   if (line > start) return line;
