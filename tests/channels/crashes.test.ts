@@ -22,7 +22,11 @@ const channel = {
   reason: '',
   createdAt: 0,
 };
-const takeFiles = async () => ({ ok: true, addresses: [] }) as const;
+const parts = {
+  takeFiles: async () => ({ ok: true, addresses: [] }) as const,
+  findRules: async () => ({ expiryMs: undefined, starts: () => true }),
+  clock: Date.now,
+};
 let people = 0;
 
 /** Takes events of a new person. Before the ones in `crashes` are settled, the server stops: after their turn, or after the contact. */
@@ -30,12 +34,12 @@ function newPerson() {
   const { store, colloquy } = server;
   const person = `person ${++people}`;
   const known = { find: () => channel, refresh: async () => undefined };
-  const take = createTakeEvent({ store, known, chats: colloquy.chats, takeFiles });
+  const take = createTakeEvent({ store, known, chats: colloquy.chats, ...parts });
   const stopping = createTakeEvent({
     store: { ...store, contacts: { ...store.contacts, set: () => Promise.reject(new Error('stopped')) } },
     known,
     chats: colloquy.chats,
-    takeFiles,
+    ...parts,
   });
   const eventOf = (text: string): InboxEvent => ({
     id: `evt ${person} ${text}`,

@@ -118,8 +118,8 @@ async function onWhatsApp(): Promise<Talk> {
   let files = 100;
   return {
     texts: () =>
-      api.chat('4930').map((message) => (message.type === 'text' ? message.text.body : message.type)),
-    say: (words) => void api.write({ number: '4930' }, words),
+      api.chat('4930901820').map((message) => (message.type === 'text' ? message.text.body : message.type)),
+    say: (words) => void api.write({ number: '4930901820' }, words),
     send(kind, file, caption) {
       const media = `${++files}`;
       api.files.set(media, file);
@@ -127,7 +127,7 @@ async function onWhatsApp(): Promise<Talk> {
         kind === 'image'
           ? { id: media, mime_type: 'image/png', caption }
           : { id: media, mime_type: 'application/pdf', filename: 'cv.pdf', caption };
-      api.write({ number: '4930' }, { type: kind, [kind]: sent });
+      api.write({ number: '4930901820' }, { type: kind, [kind]: sent });
     },
     lose: () => api.files.clear(),
     close: api.close,

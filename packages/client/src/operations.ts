@@ -1285,6 +1285,20 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
+  /** Check the address of a channel. */
+  readonly confirmChannel: {
+    readonly method: 'GET';
+    readonly path: '/v1/channels/{channelId}/webhook';
+    readonly access: 'anyone';
+    readonly input: {
+      readonly channelId: string;
+    };
+    readonly body: undefined;
+    readonly answer: undefined;
+    readonly kind: 'bytes';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
   /** List the webhooks of a bot. */
   readonly listWebhooks: {
     readonly method: 'GET';

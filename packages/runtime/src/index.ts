@@ -32,6 +32,7 @@ export { loadVersion } from './flows/load-version.ts';
 export { type PageScript, readPageCode } from './flows/page-code.ts';
 
 export { publicIdIssue } from './flows/public-id.ts';
+export { type ChannelRules, createChannelRules, type FindChannelRules } from './flows/channel-rules.ts';
 export { createPublishedBots, type FindPublishedBot, type PublishedBot } from './flows/published-bots.ts';
 export { createServedFiles, type KnownBot, type ServedFiles } from './flows/served-files.ts';
 export { createSharedFlows } from './flows/shared-flow.ts';

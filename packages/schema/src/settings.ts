@@ -143,7 +143,9 @@ const WhatsApp = z.looseObject({
       comparisons: optional(z.array(StartComparison)),
     }),
   ),
-  sessionExpiryTimeout: optional(z.number().min(0.01).max(48)).meta({ description: 'Hours.' }),
+  sessionExpiryTimeout: optional(z.number().min(0.01).max(48)).meta({
+    description: 'Hours without a turn after which a message on a channel starts another chat.',
+  }),
   errorAndMarketingStatusWebhookForwardUrl: optional(z.string()),
   isWebhookForwardingEnabled: optional(z.boolean()),
   webhookForwardingEventTypes: optional(z.array(z.enum(['all', 'errorStatuses', 'marketingStatuses']))),

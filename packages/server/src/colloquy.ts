@@ -36,6 +36,7 @@ import {
 import { createDefinitionChecks } from '@colloquy/management/definition-checks';
 import type { UploadService } from '@colloquy/runtime';
 import {
+  createChannelRules,
   createChatNews,
   createChatService,
   createLazyEvaluator,
@@ -228,7 +229,8 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     clock,
   });
   const uploads = createUploadService({ files, store, library, clock });
-  if (worksInBackground) channels.start(turns, uploads);
+  const findRules = createChannelRules({ findBot: bots.findPublished, matches });
+  if (worksInBackground) channels.start({ chats: turns, uploads, findRules });
   /** Forgets erased chats, and subtracts them from the counts. */
   async function forget(erased: { readonly count: number; readonly sessionIds: readonly string[] }) {
     turns.forget(erased.sessionIds);

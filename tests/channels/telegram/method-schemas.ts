@@ -74,6 +74,7 @@ export const methodSchemas: Readonly<Record<string, z.ZodType>> = {
   sendAudio: z.strictObject({ ...captioned, audio: webUrl }),
   sendVoice: z.strictObject({ ...captioned, voice: webUrl }),
   sendDocument: z.strictObject({ ...captioned, document: webUrl }),
+  sendChatAction: z.strictObject({ chat_id: chatId, action: z.literal('typing') }),
   answerCallbackQuery: z.strictObject({ callback_query_id: z.string() }),
   editMessageReplyMarkup: z.strictObject({
     chat_id: chatId,

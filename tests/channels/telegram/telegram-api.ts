@@ -131,6 +131,7 @@ export async function startTelegramApi(): Promise<TelegramApi> {
         ? { file_id: id, file_unique_id: id, file_path: id }
         : { status: 400, description: 'Bad Request: invalid file_id' },
     answerCallbackQuery: () => true,
+    sendChatAction: () => true,
     editMessageReplyMarkup({ chat_id: chat, message_id: id, reply_markup: markup }) {
       const message = chats.get(Number(chat))?.find((one) => one.message_id === id);
       if (!message) return { status: 400, description: 'Bad Request: message to edit not found' };

@@ -41,7 +41,8 @@ async function connect(bot = 'counting', secrets: object = { token: TOKEN }) {
 }
 
 const textsOf = (person: number) => telegram.chat(person).map(({ text }) => text);
-const sends = () => telegram.requests.filter(({ method }) => method.startsWith('send'));
+const sends = () => telegram.requests.filter(({ method }) => method === 'sendMessage');
+const signs = () => telegram.requests.filter(({ method }) => method === 'sendChatAction');
 
 it('connects a bot by its token, says its name and link, and talks at once', async () => {
   const { status, json, body } = await connect();
@@ -57,6 +58,7 @@ it('connects a bot by its token, says its name and link, and talks at once', asy
   await expect.poll(() => textsOf(ANNA)).toEqual(['#1 []', '#2 ["a"]']);
   await expect.poll(() => textsOf(BEN)).toEqual(['#1 []']);
   await expect.poll(() => telegram.waiting).toBe(0);
+  await expect.poll(() => signs().length).toBe(3);
 });
 
 it.each([

@@ -9,15 +9,10 @@ import type { GoOn } from './go-on.ts';
 import { goOnAfterMs } from './go-on.ts';
 import { GO_ON_SENDER } from './go-on-sender.ts';
 import { questionOf } from './question.ts';
+import type { QueuedMessage } from './queued-message.ts';
 
 /** Under which entries of the outbox name the sender of channels. */
 export const CHANNEL_SENDER = 'channel';
-
-/** The payload of an entry. */
-export interface QueuedMessage {
-  readonly person: string;
-  readonly message: unknown;
-}
 
 /** Renders the reply of a turn into messages, one entry each. Chats on the web cost a comparison. */
 export function channelEffects({ find }: Pick<RefreshedList<ChannelRecord>, 'find'>): Effects {

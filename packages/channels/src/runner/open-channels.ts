@@ -1,7 +1,14 @@
 // Opens the channels of a server: their requests, the worker of the inbox, and what turns send to them.
 
 import type { SecretKey } from '@colloquy/integrations';
-import type { ChatService, OutboxSource, RefreshedList, Sent, WorkQueue } from '@colloquy/runtime';
+import type {
+  ChatService,
+  FindChannelRules,
+  OutboxSource,
+  RefreshedList,
+  Sent,
+  WorkQueue,
+} from '@colloquy/runtime';
 import { createLateWorker, startOutboxWorker } from '@colloquy/runtime';
 import type { ChannelRecord, InboxEvent, Store } from '@colloquy/storage';
 import { limits } from '../limits.ts';
@@ -36,7 +43,11 @@ export interface Channels {
   readonly sources: readonly OutboxSource[];
   readonly means: ChannelMeans;
   /** Starts the worker of the inbox. Turns must be ready. */
-  start(chats: Pick<ChatService, 'startChat' | 'continueChat'>, uploads: Uploads): void;
+  start(parts: {
+    readonly chats: Pick<ChatService, 'startChat' | 'continueChat'>;
+    readonly uploads: Uploads;
+    readonly findRules: FindChannelRules;
+  }): void;
   /** Says where this server listens: a server without a public URL uses it for the addresses of files. */
   listensAt(url: string): void;
   stop(): Promise<void>;
@@ -65,7 +76,7 @@ type QueuedEvent = InboxEvent & { readonly sender: string; readonly destination:
  * @throws StoreFailure when the store cannot be read
  * @example
  * const channels = await openChannels({ store, clock: Date.now, openKey, hasNewKey: false, openAddresses: [] });
- * channels.start(chats);
+ * channels.start({ chats, uploads, findRules });
  */
 export async function openChannels({
   store,
@@ -141,7 +152,7 @@ export async function openChannels({
         onRefreshed: known.onRefreshed,
       },
     ],
-    start(chats, uploads) {
+    start({ chats, uploads, findRules }) {
       const takeFiles: TakeFiles = async (...given) => {
         const [{ createTakeFiles }, { createLoadFile }] = await Promise.all([
           import('./take-files.ts'),
@@ -152,7 +163,7 @@ export async function openChannels({
       };
       take = async (event) => {
         const { createTakeEvent } = await import('./take-event.ts');
-        return createTakeEvent({ store, known, chats, takeFiles })(event);
+        return createTakeEvent({ store, known, chats, takeFiles, findRules, clock })(event);
       };
       const beginIfWanted = () => {
         if (!isAny() || stopping.signal.aborted) return;

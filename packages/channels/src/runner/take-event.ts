@@ -1,5 +1,12 @@
 // An event of the inbox becomes a turn: the next one of the person's chat, or the first one of a new chat.
-import type { ApiResponse, ChatService, RefreshedList, Sent } from '@colloquy/runtime';
+import type {
+  ApiResponse,
+  ChannelRules,
+  ChatService,
+  FindChannelRules,
+  RefreshedList,
+  Sent,
+} from '@colloquy/runtime';
 import type { Message } from '@colloquy/schema';
 import type { ChannelRecord, InboxEvent, Store } from '@colloquy/storage';
 import type { ChannelEvent } from '../channel.ts';
@@ -14,6 +21,8 @@ export interface TakeEventParts {
   readonly known: Pick<RefreshedList<ChannelRecord>, 'find' | 'refresh'>;
   readonly chats: Pick<ChatService, 'startChat' | 'continueChat'>;
   readonly takeFiles: TakeFiles;
+  readonly findRules: FindChannelRules;
+  readonly clock: () => number;
 }
 
 const PAUSED: Sent = { ok: false, failure: 'The channel is paused.', isPutOff: true };
@@ -37,6 +46,8 @@ export function createTakeEvent({
   known,
   chats,
   takeFiles,
+  findRules,
+  clock,
 }: TakeEventParts): (event: InboxEvent) => Promise<Sent> {
   return async ({ id, channelId, person, payload, attempts }) => {
     const channel = known.find(channelId);
@@ -58,10 +69,14 @@ export function createTakeEvent({
     // Also when this event has moved the chat on, before a crash.
     if (question !== undefined && !(await isCurrent(question, contact?.sessionId, store)))
       return { ok: true };
+    const publicId = (await store.loadBot({ id: channel.botId }))?.publicIds[0];
+    const rules = publicId === undefined ? undefined : await findRules(publicId);
     let event: Sayable = sent;
     if (contact) {
       const { sessionId } = contact;
-      if (isStart === undefined) {
+      // A click, and the end of a wait, belong to the chat however old it is.
+      const isOver = question === undefined && (await isExpired(sessionId, rules));
+      if (isStart === undefined && !isOver) {
         const taken = files.length === 0 ? undefined : await takeFiles(channel, sessionId, files);
         if (taken?.ok === false && attempts < limits.fileAttempts) return taken;
         event = withFiles(sent, taken?.ok ? taken.addresses : []);
@@ -76,8 +91,9 @@ export function createTakeEvent({
       const queue = { sessionId, sender: CHANNEL_SENDER, destination: channelId };
       if (await store.outbox.hasWaiting(queue)) return EARLIER_CHAT;
     }
-    const publicId = (await store.loadBot({ id: channel.botId }))?.publicIds[0];
-    if (publicId === undefined) return final('The bot of this channel is not published.');
+    if (publicId === undefined || !rules) return final('The bot of this channel is not published.');
+    // Nothing of such a message is stored: its words were not for the bot.
+    if (isStart === undefined && !rules.starts(textOf(event.message))) return { ok: true };
     const response = await firstTaken(event, (message) =>
       chats.startChat(
         publicId,
@@ -91,6 +107,17 @@ export function createTakeEvent({
     }
     return outcomeOf(response);
   };
+
+  /** A chat that the person left long ago: their message starts another one. */
+  async function isExpired(sessionId: string, rules: ChannelRules | undefined): Promise<boolean> {
+    if (rules?.expiryMs === undefined) return false;
+    const [session] = await store.loadSessions([sessionId]);
+    return session !== undefined && clock() - session.updatedAt > rules.expiryMs;
+  }
+}
+
+function textOf(message: Message | undefined): string {
+  return message?.type === 'text' ? message.text : '';
 }
 
 type Sayable = Pick<ChannelEvent, 'message' | 'otherwise'>;

@@ -80,7 +80,11 @@ export function readUpdate(update: unknown): ReadUpdate | undefined {
   if (!parsed.success) return none;
   const { message, callback_query: clicked } = parsed.data;
   const key = `${none.number}`;
-  if (message?.chat.type === 'private') return { ...none, events: [readMessage(message, key)] };
+  if (message?.chat.type === 'private') {
+    // Telegram shows it for five seconds, or until the answer.
+    const typing = { method: 'sendChatAction', body: { chat_id: message.chat.id, action: 'typing' } };
+    return { ...none, events: [readMessage(message, key)], signs: [typing] };
+  }
   return clicked ? { ...none, ...readClicked(clicked, key) } : none;
 }
 

@@ -87,7 +87,10 @@ const Webhook = z.object({
  */
 export function readWebhook(
   body: unknown,
-  { phoneNumberId }: { readonly phoneNumberId: string },
+  {
+    phoneNumberId,
+    restartWord,
+  }: { readonly phoneNumberId: string; readonly restartWord?: string | undefined },
 ): Extract<ReadEvents, { ok: true }> | undefined {
   const webhook = Webhook.safeParse(body);
   if (!webhook.success) return undefined;
@@ -100,7 +103,7 @@ export function readWebhook(
       .flatMap((one) => valid(IncomingMessage, one))
       .map((message) => ({ message, contact: contactOf(message, known) }));
   });
-  const events = messages.flatMap(({ message, contact }) => readMessage(message, contact));
+  const events = messages.flatMap(({ message, contact }) => readMessage(message, { contact, restartWord }));
   return {
     ok: true,
     events,
@@ -118,9 +121,9 @@ function valid<Schema extends z.ZodType>(schema: Schema, value: unknown): readon
 }
 
 function contactOf({ from, from_user_id: userId }: IncomingMessage, contacts: readonly Contact[]): Contact {
-  const isSame = (one: Contact) =>
+  const isOf = (one: Contact) =>
     (userId !== undefined && one.user_id === userId) || (from !== undefined && one.wa_id === from);
-  return contacts.find(isSame) ?? {};
+  return contacts.find(isOf) ?? {};
 }
 
 /** The id that the platform keeps comes first, then the number, which may be absent. */
@@ -132,11 +135,16 @@ function aliasesOf({ from, from_user_id: userId }: IncomingMessage, contact: Con
 /** Types that say nothing to the bot. A reaction is no reply, and a system message is read apart. */
 const SILENT = new Set(['reaction', 'system']);
 
-function readMessage(message: IncomingMessage, contact: Contact): readonly ChannelEvent[] {
+function readMessage(
+  message: IncomingMessage,
+  { contact, restartWord }: { readonly contact: Contact; readonly restartWord: string | undefined },
+): readonly ChannelEvent[] {
   const aliases = aliasesOf(message, contact);
   const [person] = aliases;
   if (person === undefined || SILENT.has(message.type)) return [];
   const event = { key: message.id, person, aliases, variables: variablesOf(message, contact) };
+  if (restartWord !== undefined && isSame(message.text?.body ?? '', restartWord))
+    return [{ ...event, isStart: true }];
   const { button_reply: button, list_reply: row } = message.interactive ?? {};
   const clicked = button ?? row;
   const reply = clicked && readReplyId(clicked.id);
@@ -146,6 +154,11 @@ function readMessage(message: IncomingMessage, contact: Contact): readonly Chann
   if (reply.type === 'skipped') return [{ ...event, question }];
   const metadata = reply.id === undefined ? {} : { metadata: { replyId: reply.id } };
   return [{ ...event, question, message: { ...textOf(clicked.title), ...metadata } }];
+}
+
+/** Without regard to case and outer blanks. */
+function isSame(words: string, word: string): boolean {
+  return words.trim().toLowerCase() === word.trim().toLowerCase();
 }
 
 function textOf(words: string): Extract<Message, { type: 'text' }> {

@@ -45,7 +45,7 @@ describe('texts', () => {
         p({ text: 'one\ntwo', strikethrough: true }),
         p({ type: 'a', url: 'https://a.example', children: [{ text: 'https://a.example' }] }),
       ]),
-    ).toEqual(['a  *_bold_* b\nhere (https://example.com)\n~one~\n~two~\nhttps://a.example']);
+    ).toEqual(['a  _*bold*_ b\nhere (https://example.com)\n~one~\n~two~\nhttps://a.example']);
   });
 
   it('are cut before they are too long', () => {
@@ -175,7 +175,7 @@ describe('webhooks', () => {
 describe('errors', () => {
   it.each([
     [131_056, 2, { retryAfterMs: 16_000 }],
-    [131_056, 30, { retryAfterMs: 1_048_576 }],
+    [131_056, 30, { retryAfterMs: 3_600_000 }],
     [131_057, 1, { retryAfterMs: 60_000 }],
     [130_429, 1, { failure: expect.stringContaining('130429') }],
     [131_047, 1, { isFinal: true, failure: expect.stringContaining('24 hours') }],

@@ -56,6 +56,13 @@ export const whatsappChannel = defineChannel({
       .regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, { error: 'Give a code such as "en" or "en_US".' })
       .default('en')
       .meta({ title: 'Language of the template', description: 'Default: en.' }),
+    restartWord: z
+      .string()
+      .trim()
+      .min(1)
+      .max(64)
+      .optional()
+      .meta({ title: 'Restart word', description: 'A message with only this word starts another chat.' }),
     name: z
       .string()
       .max(256)

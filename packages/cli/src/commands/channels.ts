@@ -52,6 +52,10 @@ or were given up, and sends them again.`,
       description:
         'With add whatsapp: the template for people who have not written for 24 hours. Its body has one variable.',
     },
+    'restart-word': {
+      value: 'WORD',
+      description: 'With add whatsapp: a message with only this word starts another chat.',
+    },
     'template-language': { value: 'CODE', description: 'The language of the template (default: en).' },
     'api-url': {
       value: 'URL',
@@ -104,6 +108,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       phoneNumberId: text('phone-number-id'),
       template: text('template'),
       templateLanguage: text('template-language'),
+      restartWord: text('restart-word'),
     });
     const body = { kind, ...(settings && { settings }), ...secretsOf(call) };
     const created = await get(client.createChannel({ botId: found.bot.id, body }));

@@ -77,6 +77,7 @@ export const operationTable = {
   changeChannel: ['PATCH', '/v1/bots/{botId}/channels/{channelId}', 'json'],
   removeChannel: ['DELETE', '/v1/bots/{botId}/channels/{channelId}', 'nothing'],
   receiveChannelEvents: ['POST', '/v1/channels/{channelId}/webhook', 'json'],
+  confirmChannel: ['GET', '/v1/channels/{channelId}/webhook', 'bytes'],
   listWebhooks: ['GET', '/v1/bots/{botId}/webhooks', 'json'],
   createWebhook: ['POST', '/v1/bots/{botId}/webhooks', 'json'],
   changeWebhook: ['PATCH', '/v1/bots/{botId}/webhooks/{webhookId}', 'json'],

@@ -1,0 +1,93 @@
+// Chats on a channel begin and end as the settings of the bot say: by a condition, after hours, by a word.
+import { memoryStore } from '@colloquy/server';
+import { afterEach, expect, it } from 'vitest';
+import { countingBot } from '../faults/counting-bot.ts';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import type { WhatsAppApi } from './whatsapp/whatsapp-api.ts';
+import { APP_SECRET, PHONE_NUMBER_ID, startWhatsAppApi, TOKEN } from './whatsapp/whatsapp-api.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const ANNA = { number: '4930901820' };
+
+let server: StartedServer;
+let whatsapp: WhatsAppApi;
+let forwardMs = 0;
+afterEach(async () => {
+  await whatsapp.close();
+  await server.close();
+});
+
+async function start(bot: object, settings: object = {}) {
+  forwardMs = 0;
+  whatsapp = await startWhatsAppApi();
+  server = await startServer({
+    store: memoryStore(),
+    clock: () => Date.now() + forwardMs,
+    bots: [bot],
+    environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' },
+  });
+  const { json } = await server.ask('/v1/bots/counting/channels', {
+    body: {
+      kind: 'whatsapp',
+      settings: { phoneNumberId: PHONE_NUMBER_ID, apiUrl: whatsapp.url, ...settings },
+      secrets: { token: TOKEN, appSecret: APP_SECRET },
+    },
+  });
+  const { channel } = json as unknown as { readonly channel: { readonly id: string } };
+  whatsapp.webhookUrl = `${await server.listen()}/v1/channels/${channel.id}/webhook`;
+}
+
+const texts = () =>
+  whatsapp.chat(ANNA.number).map((message) => (message.type === 'text' ? message.text.body : message.type));
+const withSettings = (whatsApp: object) => ({ ...countingBot, settings: { whatsApp } });
+
+it('end when the person has not written for the hours of the bot', async () => {
+  await start(withSettings({ sessionExpiryTimeout: 4 }));
+  whatsapp.write(ANNA, 'Hello');
+  await expect.poll(texts).toEqual(['#1 []']);
+  forwardMs = 3.9 * HOUR_MS;
+  whatsapp.write(ANNA, 'a');
+  await expect.poll(texts).toEqual(['#1 []', '#2 ["a"]']);
+  forwardMs = 8 * HOUR_MS;
+  whatsapp.write(ANNA, 'b');
+  await expect.poll(texts).toEqual(['#1 []', '#2 ["a"]', '#1 []']);
+});
+
+it('begin with a message that meets the condition of the bot', async () => {
+  const comparisons = [
+    { id: '1', comparisonOperator: 'Contains', value: 'offer' },
+    { id: '2', comparisonOperator: 'Matches regex', value: '^/go' },
+  ];
+  await start(withSettings({ startCondition: { logicalOperator: 'OR', comparisons } }));
+  whatsapp.write(ANNA, 'Hello');
+  whatsapp.write(ANNA, 'Your Offer, please');
+  await expect.poll(texts).toEqual(['#1 []']);
+  whatsapp.write(ANNA, 'no condition for a reply');
+  await expect.poll(texts).toEqual(['#1 []', '#2 ["no condition for a reply"]']);
+});
+
+it('begin again by the word of the channel', async () => {
+  await start(countingBot, { restartWord: 'Restart' });
+  whatsapp.write(ANNA, 'Hello');
+  whatsapp.write(ANNA, 'a');
+  whatsapp.write(ANNA, ' restart ');
+  whatsapp.write(ANNA, 'restart now');
+  await expect.poll(texts).toEqual(['#1 []', '#2 ["a"]', '#1 []', '#2 ["restart now"]']);
+});
+
+it('leave nothing of a person behind whose chat is erased', async () => {
+  await start(countingBot);
+  whatsapp.write(ANNA, 'Hello');
+  await expect.poll(texts).toEqual(['#1 []']);
+  await expect.poll(() => whatsapp.waiting).toBe(0);
+  const [channel] = await server.store.channels.list();
+  const key = { channelId: channel?.id ?? '', person: ANNA.number };
+  const contact = await server.store.contacts.find(key);
+  expect(await server.store.aliases.reach(key)).toMatchObject({ address: ANNA.number });
+  await server.store.remove({ kind: 'visitor', visitor: { sessionId: contact?.sessionId ?? '' } });
+  expect(await server.store.aliases.reach(key)).toBeUndefined();
+  expect(await server.store.contacts.find(key)).toBeUndefined();
+  const left = await server.store.outbox.list({ state: 'delivered', limit: 10, destination: key.channelId });
+  expect(left).toEqual([]);
+});
