@@ -4,7 +4,7 @@ import type { ChannelRecord, Store } from '@colloquy/storage';
 import type { Channel } from '../channel.ts';
 import { findChannel } from '../registry.ts';
 import type { AccountRequest } from './account-request.ts';
-import type { QueuedMessage } from './channel-effects.ts';
+import type { QueuedMessage } from './queued-message.ts';
 
 /** What the sender needs. */
 export interface ChannelSenderParts {
@@ -34,24 +34,39 @@ export function createChannelSender({ store, clock, known, request, pause }: Cha
     return known.find(id);
   }
 
-  return async ({ id, attempts, destination, payload }, { signal }) => {
+  return async ({ id, attempts, destination, payload, failure }, { signal }) => {
     const record = await find(destination);
     const channel = record && findChannel(record.kind);
     if (!channel) return NO_CHANNEL;
     if (record.state === 'paused') return PAUSED;
+    const { reportMs } = channel;
+    if (reportMs !== undefined && isInterrupted(attempts, failure))
+      return interrupted(attempts - 1, reportMs);
     const { person, message } = JSON.parse(payload) as QueuedMessage;
     const { address = person, heardAt } =
       (await store.aliases.reach({ channelId: destination, person })) ?? {};
     const current = messageNow(message, { channel, record, heardAt, now: clock() });
     if (!current.ok) return { ok: false, failure: current.failure, isFinal: true };
     const answered = await request(record, current.message, { id, attempt: attempts, address, signal });
-    if ('failure' in answered)
-      return { ok: false, failure: answered.failure, retryAfterMs: channel.reportMs };
+    if ('failure' in answered) return { ok: false, failure: answered.failure, retryAfterMs: reportMs };
     const outcome = channel.classify(answered, attempts);
     if (!('account' in outcome)) return outcome;
     await pause(record.id, outcome.account);
     return { ok: false, failure: outcome.account, isFinal: true };
   };
+}
+
+/** Whether a server stopped in the middle of the last attempt, so that only a report can say whether the message was taken. */
+function isInterrupted(attempts: number, failure: string | undefined): boolean {
+  const known = failure === undefined ? 0 : Number(INTERRUPTED.exec(failure)?.[1] ?? attempts - 1);
+  return attempts - 1 > known;
+}
+
+const INTERRUPTED = /^The server stopped during attempt (\d+)\.$/;
+
+function interrupted(attempt: number, reportMs: number): Sent {
+  const failure = `The server stopped during attempt ${attempt}.`;
+  return { ok: false, failure, isPutOff: true, retryAfterMs: reportMs };
 }
 
 /** The message, or what is sent instead when the person has not written for long. */

@@ -514,8 +514,8 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['now', 'failure', 'id', 'attempts'],
   },
   'outbox.reportDelivered': {
-    text: 'UPDATE colloquy.outbox SET holder = NULL, died_at = $1, delivered_at = $2, failure = NULL WHERE id = $3 AND attempts = $4 AND died_at IS NULL RETURNING session_id, sender, destination',
-    given: ['now', 'now', 'id', 'attempts'],
+    text: 'UPDATE colloquy.outbox SET holder = NULL, died_at = $1, delivered_at = $2, failure = NULL WHERE id = $3 AND died_at IS NULL AND (attempts = $4 OR (attempts = $5 + 1 AND holder IS NOT NULL)) RETURNING session_id, sender, destination',
+    given: ['now', 'now', 'id', 'attempts', 'attempts'],
   },
   'outbox.reportRetry': {
     text: 'UPDATE colloquy.outbox SET holder = NULL, died_at = NULL, delivered_at = NULL, attempts = attempts + 1, due_at = $1, failure = $2 WHERE id = $3 AND attempts = $4 AND (delivered_at IS NOT NULL OR died_at IS NULL) RETURNING session_id, sender, destination',

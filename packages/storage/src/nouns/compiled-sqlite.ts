@@ -502,8 +502,8 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['now', 'failure', 'id', 'attempts'],
   },
   'outbox.reportDelivered': {
-    text: 'UPDATE outbox SET holder = NULL, died_at = ?, delivered_at = ?, failure = NULL WHERE id = ? AND attempts = ? AND died_at IS NULL RETURNING session_id, sender, destination',
-    given: ['now', 'now', 'id', 'attempts'],
+    text: 'UPDATE outbox SET holder = NULL, died_at = ?, delivered_at = ?, failure = NULL WHERE id = ? AND died_at IS NULL AND (attempts = ? OR (attempts = ? + 1 AND holder IS NOT NULL)) RETURNING session_id, sender, destination',
+    given: ['now', 'now', 'id', 'attempts', 'attempts'],
   },
   'outbox.reportRetry': {
     text: 'UPDATE outbox SET holder = NULL, died_at = NULL, delivered_at = NULL, attempts = attempts + 1, due_at = ?, failure = ? WHERE id = ? AND attempts = ? AND (delivered_at IS NOT NULL OR died_at IS NULL) RETURNING session_id, sender, destination',

@@ -160,9 +160,11 @@ const sql = statements('outbox', {
     query<Queue>`UPDATE colloquy.outbox SET holder = NULL, died_at = NULL, delivered_at = NULL, attempts = attempts + 1,
       due_at = ${given.dueAt}, failure = ${given.failure}
       WHERE id = ${given.id} AND attempts = ${given.attempts} AND (delivered_at IS NOT NULL OR died_at IS NULL) RETURNING ${raw.raw(QUEUE)}`,
+  // Also while the next attempt is under way.
   reportDelivered: (_, given: Reported, { query, sql: raw }) =>
     query<Queue>`UPDATE colloquy.outbox SET holder = NULL, died_at = ${given.now}, delivered_at = ${given.now}, failure = NULL
-      WHERE id = ${given.id} AND attempts = ${given.attempts} AND died_at IS NULL RETURNING ${raw.raw(QUEUE)}`,
+      WHERE id = ${given.id} AND died_at IS NULL
+        AND (attempts = ${given.attempts} OR (attempts = ${given.attempts} + 1 AND holder IS NOT NULL)) RETURNING ${raw.raw(QUEUE)}`,
   reportDead: (_, given: Reported & { readonly failure: string }, { query, sql: raw }) =>
     query<Queue>`UPDATE colloquy.outbox SET holder = NULL, died_at = ${given.now}, delivered_at = NULL, failure = ${given.failure}
       WHERE id = ${given.id} AND attempts = ${given.attempts} AND (delivered_at IS NOT NULL OR died_at IS NULL) RETURNING ${raw.raw(QUEUE)}`,
