@@ -111,7 +111,7 @@ export const OutgoingMessage = z
       type: z.literal('template'),
       template: z.strictObject({
         name: z.string().regex(/^[a-z0-9_]+$/),
-        language: z.strictObject({ code: z.string() }),
+        language: z.strictObject({ policy: z.literal('deterministic'), code: z.string() }),
         components: z.array(
           z.strictObject({
             type: z.literal('body'),

@@ -17,7 +17,11 @@ export function templateMessage(
   const parameters = [{ type: 'text', text: words }];
   return {
     type: 'template',
-    template: { name, language: { code: language }, components: [{ type: 'body', parameters }] },
+    template: {
+      name,
+      language: { policy: 'deterministic', code: language },
+      components: [{ type: 'body', parameters }],
+    },
   };
 }
 
