@@ -1,5 +1,6 @@
 // Bubbles as WhatsApp shows them, one function per type. What WhatsApp cannot show is a link.
 import type { Bubble } from '@colloquy/schema';
+import { bubbleTranscript } from '@colloquy/schema';
 import { plainTexts } from '../text/marked-text.ts';
 import { limits } from './limits.ts';
 import { toWhatsAppTexts } from './marks.ts';
@@ -9,23 +10,27 @@ import { linkMessage, textMessage } from './message.ts';
 type Content<Type extends Bubble['type']> = Extract<Bubble, { type: Type }>['content'];
 
 /**
- * The messages of a bubble. Pictures, recordings and films are loaded by WhatsApp from their https address.
+ * The messages of a bubble. WhatsApp loads pictures, recordings and films from their https address. A type without a
+ * renderer is sent as its text in transcripts.
  *
  * @example renderBubble({ id: 'b', type: 'image', content: { url: 'https://example.com/a.png' } })
  */
-export function renderBubble({ type, content }: Bubble): readonly WhatsAppMessage[] {
-  const render = RENDERERS[type] as ((content: unknown) => readonly WhatsAppMessage[]) | undefined;
-  return render?.(content) ?? [];
+export function renderBubble(bubble: Bubble): readonly WhatsAppMessage[] {
+  const render = RENDERERS[bubble.type] as ((content: unknown) => readonly WhatsAppMessage[]) | undefined;
+  return render?.(bubble.content) ?? textsOf(bubbleTranscript(bubble) ?? '').map(textMessage);
+}
+
+function textsOf(text: string): readonly string[] {
+  return plainTexts(text).map((part) => part.text);
 }
 
 const RENDERERS: {
-  readonly [Type in Bubble['type']]: (content: Content<Type>) => readonly WhatsAppMessage[];
+  readonly [Type in Bubble['type']]?: (content: Content<Type>) => readonly WhatsAppMessage[];
 } = {
   text: (content) =>
-    (content.type === 'markdown'
-      ? plainTexts(content.markdown).map(({ text }) => text)
-      : toWhatsAppTexts(content.richText)
-    ).map(textMessage),
+    (content.type === 'markdown' ? textsOf(content.markdown) : toWhatsAppTexts(content.richText)).map(
+      textMessage,
+    ),
   image({ url, clickLink }) {
     const alt = clickLink?.alt?.trim() ?? '';
     const page = clickLink?.url;

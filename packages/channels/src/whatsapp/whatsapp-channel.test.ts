@@ -100,6 +100,7 @@ describe('a turn', () => {
     expect(image('https://example.com/a.gif')).toMatchObject([{ type: 'text' }]);
     expect(image('http://example.com/a.png')).toMatchObject([{ type: 'text' }]);
     expect(image('data:image/png;base64,AAAA')).toEqual([]);
+    expect(renderBubble({ id: 'b', type: 'of a newer server', content: {} } as never)).toEqual([]);
     const embed = (url: string) => renderBubble({ id: 'b', type: 'embed', content: { url } });
     expect(embed('https://example.com/a%20b.pdf')).toMatchObject([{ document: { filename: 'a b.pdf' } }]);
     expect(embed('https://example.com/100%.pdf')).toMatchObject([{ document: { filename: '100%.pdf' } }]);
