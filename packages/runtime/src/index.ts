@@ -26,13 +26,12 @@ export { realTime } from './chats/turn-journal.ts';
 export type { TurnParts } from './chats/turn-parts.ts';
 export type { TurnPlan } from './chats/turn-plan.ts';
 export type { PartialReply, ReplyWatcher } from './chats/watchers.ts';
+export { type ChannelRules, createChannelRules, type FindChannelRules } from './flows/channel-rules.ts';
 export { FlowLibrary, type ReadFlow } from './flows/flow-library.ts';
 export { createKnownBots, type KnownBots } from './flows/known-bots.ts';
 export { loadVersion } from './flows/load-version.ts';
 export { type PageScript, readPageCode } from './flows/page-code.ts';
-
 export { publicIdIssue } from './flows/public-id.ts';
-export { type ChannelRules, createChannelRules, type FindChannelRules } from './flows/channel-rules.ts';
 export { createPublishedBots, type FindPublishedBot, type PublishedBot } from './flows/published-bots.ts';
 export { createServedFiles, type KnownBot, type ServedFiles } from './flows/served-files.ts';
 export { createSharedFlows } from './flows/shared-flow.ts';
