@@ -114,6 +114,24 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await storage.find(other.file)).toEqual(other.file);
   });
 
+  it('are listed with the time of their storage, and removed one by one', async () => {
+    const scope = hex();
+    const before = Date.now() - 2_000;
+    const [one, two] = [
+      await put(storage, Buffer.from('one'), { scope }),
+      await put(storage, Buffer.from('two'), { scope }),
+    ];
+    const listed = await storage.list(scope);
+    expect(listed.map(({ storedAt: _, ...file }) => file)).toEqual(
+      expect.arrayContaining([one.file, two.file]),
+    );
+    for (const { storedAt } of listed) expect(storedAt).toBeGreaterThan(before);
+    expect(await storage.remove(one.file)).toBe(true);
+    expect(await storage.remove(one.file)).toBe(false);
+    expect((await storage.list(scope)).map(({ id }) => id)).toEqual([two.file.id]);
+    expect(await storage.list(hex())).toEqual([]);
+  });
+
   it('have room', async () => {
     expect(await storage.freeBytes()).toBeGreaterThan(0);
   });

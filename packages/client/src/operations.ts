@@ -680,6 +680,83 @@ export interface Operations {
     readonly isConditional: true;
     readonly events: undefined;
   };
+  /** List the files of bots. */
+  readonly listMedia: {
+    readonly method: 'GET';
+    readonly path: '/v1/media';
+    readonly access: 'read';
+    readonly input: Record<never, never>;
+    readonly body: undefined;
+    readonly answer: {
+      media: {
+        id: string;
+        name: string;
+        /** The public URL, for blocks and themes. */
+        url: string;
+        /** Detected from the content. */
+        mediaType: string;
+        /** Bytes. */
+        size: number;
+        createdAt: string;
+        /** The bots that show it, in their draft or in the version for new chats. */
+        uses: {
+          botId: string;
+          botName: string;
+        }[];
+      }[];
+      /** The maximum size of one file. */
+      maxBytes: number;
+    };
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Add a file for bots. */
+  readonly addMedia: {
+    readonly method: 'POST';
+    readonly path: '/v1/media';
+    readonly access: 'author';
+    readonly input: {
+      readonly name: string;
+      readonly body: unknown;
+    };
+    readonly body: unknown;
+    readonly answer: {
+      file: {
+        id: string;
+        name: string;
+        /** The public URL, for blocks and themes. */
+        url: string;
+        /** Detected from the content. */
+        mediaType: string;
+        /** Bytes. */
+        size: number;
+        createdAt: string;
+        /** The bots that show it, in their draft or in the version for new chats. */
+        uses: {
+          botId: string;
+          botName: string;
+        }[];
+      };
+    };
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Remove a file of bots. */
+  readonly removeMedia: {
+    readonly method: 'DELETE';
+    readonly path: '/v1/media/{mediaId}';
+    readonly access: 'author';
+    readonly input: {
+      readonly mediaId: string;
+    };
+    readonly body: undefined;
+    readonly answer: undefined;
+    readonly kind: 'nothing';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
   /** List the results of a bot. */
   readonly listResults: {
     readonly method: 'GET';

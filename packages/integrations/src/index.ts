@@ -16,9 +16,15 @@ export { readAllowList } from './egress/allow-list.ts';
 export { createEgressGuard } from './egress/egress-guard.ts';
 export { type MailAddress, readMailAddress } from './egress/mail-address.ts';
 export { judgeContent, plainMediaType, UNKNOWN as UNKNOWN_MEDIA_TYPE } from './files/content-type.ts';
-export { filePath, freshPlace as freshFilePlace, isPlace as isFilePlace } from './files/file-address.ts';
+export {
+  filePath,
+  freshMediaPlace,
+  freshPlace as freshFilePlace,
+  isPlace as isFilePlace,
+  MEDIA_SCOPE,
+} from './files/file-address.ts';
 export { extensionOf, safeFileName } from './files/file-name.ts';
-export type { ByteRange, FileKey, FileStorage, StoredFile } from './files/file-storage.ts';
+export type { ByteRange, FileKey, FileStorage, ListedFile, StoredFile } from './files/file-storage.ts';
 export { createFiles, type Files } from './files/files.ts';
 export { limits as fileLimits } from './files/limits.ts';
 export type { OpenFiles } from './files/open-files.ts';

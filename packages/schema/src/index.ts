@@ -69,6 +69,7 @@ export * from './json-schema.ts';
 export * from './limits.ts';
 export * from './locale.ts';
 export * from './log.ts';
+export * from './media.ts';
 export { extensionOf, extensionsOf, isSameExtension, isSameMediaType, mediaTypesOf } from './media-types.ts';
 export * from './message.ts';
 export * from './nearest-word.ts';

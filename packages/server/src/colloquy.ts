@@ -12,6 +12,7 @@ import type {
   Chats,
   CredentialService,
   Drafts,
+  MediaService,
   OutboxService,
   PassOutcome,
   Results,
@@ -25,6 +26,7 @@ import {
   createChats,
   createCredentialService,
   createDrafts,
+  createMediaService,
   createOutboxService,
   createResults,
   createWebhookService,
@@ -88,6 +90,8 @@ export interface Colloquy {
   readonly webhooks: WebhookService;
   /** Waiting and failed messages to other systems. */
   readonly outbox: OutboxService;
+  /** Files that authors add for their bots. */
+  readonly media: MediaService;
   /** Uploads of visitors, and files that chats made. */
   readonly files: FileService;
   /** The current time, in epoch milliseconds. */
@@ -249,6 +253,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     channels: createChannelService({ ...channels.means, store, clock }),
     webhooks: createWebhookService({ ...webhooks.means, store, clock, signal: stop.signal }),
     outbox: createOutboxService({ store, clock }),
+    media: createMediaService({ files, store, clock }),
     files: { ...uploads, removeOfSession: removeFiles },
     listensAt: channels.listensAt,
     now: clock,

@@ -81,6 +81,26 @@ export async function openDiskStorage(folder: string): Promise<FileStorage> {
       );
       return sizes.filter((size) => size !== undefined);
     },
+    async list(scope) {
+      const ids = (await attempt(() => readdir(folderOf(scope)))) ?? [];
+      const files = await Promise.all(
+        ids.slice(0, limits.mediaFiles).map((id) =>
+          attempt(async () => {
+            const about = join(placeOf({ scope, id }), ABOUT);
+            const [text, { mtimeMs }] = await Promise.all([readFile(about, 'utf8'), stat(about)]);
+            const file = readAbout(text, { scope, id });
+            return file && { ...file, storedAt: Math.round(mtimeMs) };
+          }),
+        ),
+      );
+      return files.filter((file) => file !== undefined);
+    },
+    async remove(place) {
+      if ((await attempt(() => stat(placeOf(place)))) === undefined) return false;
+      await attempt(() => rm(placeOf(place), { recursive: true, force: true }));
+      await syncFolder(folderOf(place.scope));
+      return true;
+    },
     async removeAll(scope) {
       const files = await attempt(() => readdir(folderOf(scope)));
       if (!files) return 0;

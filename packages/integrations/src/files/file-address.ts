@@ -17,6 +17,14 @@ export function scopeOf(sessionId: string): string {
   return createHash('sha256').update(`files of ${sessionId}`).digest('hex').slice(0, 32);
 }
 
+/** The scope of the files that authors add for their bots. No chat has it. */
+export const MEDIA_SCOPE = createHash('sha256').update('media of bots').digest('hex').slice(0, 32);
+
+/** Creates a new place among the files that authors add. */
+export function freshMediaPlace(): FileKey {
+  return { scope: MEDIA_SCOPE, id: randomBytes(16).toString('hex') };
+}
+
 /** Creates a new place among the files of a chat. */
 export function freshPlace(sessionId: string): FileKey {
   return { scope: scopeOf(sessionId), id: randomBytes(16).toString('hex') };

@@ -24,6 +24,12 @@ export interface StoredFile extends FileKey {
   readonly origin: string;
 }
 
+/** A file in a list. */
+export interface ListedFile extends StoredFile {
+  /** Epoch milliseconds. */
+  readonly storedAt: number;
+}
+
 /** Bytes from `start` to `end`, both inclusive, counted from 0. */
 export interface ByteRange {
   readonly start: number;
@@ -48,6 +54,10 @@ export interface FileStorage {
   read(place: FileKey, range?: ByteRange): Promise<Readable | undefined>;
   /** Sizes of the files of a chat, in bytes. */
   sizesOf(scope: string): Promise<readonly number[]>;
+  /** The files of a scope, at most 1,000, with the time in epoch milliseconds at which each was stored. */
+  list(scope: string): Promise<readonly ListedFile[]>;
+  /** Removes one file. Returns whether it was there. */
+  remove(place: FileKey): Promise<boolean>;
   /** Removes all files of a chat. Returns their number. */
   removeAll(scope: string): Promise<number>;
   /** Releases its resources. */

@@ -9,6 +9,12 @@ export const limits = {
   sessionFiles: 200,
   /** Total size of one chat's files, as a multiple of the largest file. No visitor uploads more. */
   sessionLargestFiles: 10,
+  /** Files that authors add for their bots: as many as an S3 service lists at once. */
+  mediaFiles: 1_000,
+  /** Their total size, as a multiple of the largest file. */
+  mediaLargestFiles: 200,
+  /** Concurrent uploads of authors: each uses a socket and an open file. */
+  openMediaUploads: 8,
   /** Concurrent uploads over all chats. Each uses a socket, an open file, and disk space. */
   openUploads: 64,
   /** Concurrent uploads of one chat. Clients send one after the other; a few more are retries. */

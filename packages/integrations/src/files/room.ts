@@ -15,6 +15,8 @@ export interface WantedRoom {
   readonly bytes: number;
   /** Maximum bytes of a file of this kind, from which the quota of the chat follows. Default: the maximum for visitors' uploads. */
   readonly largest?: number;
+  /** How many files the scope may have, and their total size as a multiple of the largest one. Default: those of a chat. */
+  readonly most?: { readonly files: number; readonly largestFiles: number };
 }
 
 export interface Room {
@@ -40,13 +42,13 @@ export function createRoom(
 
   /** Checks for room beside all stored files. */
   async function look(wanted: WantedRoom, others: () => number) {
-    const { scope, id, bytes, largest = settings.maxBytes } = wanted;
+    const { scope, id, bytes, largest = settings.maxBytes, most = OF_CHAT } = wanted;
     // Earlier files in progress. Read before the stored sizes: a file that is stored in between counts twice rather
     // than not at all.
     const before = [...(coming.get(scope) ?? [])].filter((one) => id === undefined || one.id !== id);
     const sizes = [...before.map((one) => one.bytes), ...(await storage.sizesOf(scope))];
     const sum = sizes.reduce((total, size) => total + size, bytes);
-    if (sizes.length >= limits.sessionFiles || sum > limits.sessionLargestFiles * largest) return 'chat';
+    if (sizes.length >= most.files || sum > most.largestFiles * largest) return 'chat';
     const isDiskFull = (await storage.freeBytes()) - bytes - others() < limits.freeBytes;
     const used = settings.totalBytes === undefined ? undefined : await storage.usedBytes();
     const isFull = used !== undefined && used + bytes + others() > (settings.totalBytes ?? 0);
@@ -72,3 +74,6 @@ export function createRoom(
     },
   };
 }
+
+/** The quota of a chat. */
+const OF_CHAT = { files: limits.sessionFiles, largestFiles: limits.sessionLargestFiles };

@@ -130,6 +130,20 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
       return got?.Body as Readable | undefined;
     },
     sizesOf: async (scope) => (await list(scope)).map(({ Size }) => Size ?? 0),
+    async list(scope) {
+      const files = await Promise.all(
+        (await list(scope)).map(async ({ Key = '', LastModified }) => {
+          const file = await find({ scope, id: Key.slice(scope.length + 1) });
+          return file && { ...file, storedAt: LastModified?.getTime() ?? 0 };
+        }),
+      );
+      return files.filter((file) => file !== undefined);
+    },
+    async remove(place) {
+      if (!(await find(place))) return false;
+      await attempt(() => client.send(new s3.DeleteObjectCommand(object(place))));
+      return true;
+    },
     async removeAll(scope) {
       let count = 0;
       // One list has room for all files of a chat; further rounds catch files that arrive during the removal.

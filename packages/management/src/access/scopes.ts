@@ -49,11 +49,13 @@ export const scopeTable: readonly ScopeRow[] = [
       'listDeliveries',
       'listOutbox',
       'getFile',
+      'listMedia',
     ],
   },
   {
     scopes: ['author'],
-    allows: 'Create and copy bots, edit drafts, and try both as previews, without publishing.',
+    allows:
+      'Create and copy bots, edit drafts, try both as previews, and add and remove files for them, without publishing.',
     answers: 'none',
     operations: [
       'startChatPreview',
@@ -66,6 +68,8 @@ export const scopeTable: readonly ScopeRow[] = [
       'tryBlock',
       'runTests',
       'compatStartChatPreview',
+      'addMedia',
+      'removeMedia',
     ],
   },
   {

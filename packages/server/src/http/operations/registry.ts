@@ -67,8 +67,11 @@ import { readDraftState } from './drafts/read-draft-state.ts';
 import { replaceDraft } from './drafts/replace-draft.ts';
 import { restoreDraft } from './drafts/restore-draft.ts';
 import { reviewDraft } from './drafts/review-draft.ts';
+import { addMedia } from './files/add-media.ts';
 import { generateUploadUrl } from './files/generate-upload-url.ts';
 import { getFile } from './files/get-file.ts';
+import { listMedia } from './files/list-media.ts';
+import { removeMedia } from './files/remove-media.ts';
 import { upload } from './files/upload.ts';
 import { listOutbox } from './outbox/list-outbox.ts';
 import { redeliverOutbox } from './outbox/redeliver-outbox.ts';
@@ -135,6 +138,9 @@ export const listedOperations: readonly Operation[] = [
   generateUploadUrl,
   upload,
   getFile,
+  listMedia,
+  addMedia,
+  removeMedia,
   // Results
   listResults,
   eraseResults,
