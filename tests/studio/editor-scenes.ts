@@ -37,7 +37,7 @@ return 'The offer comes by e-mail.';`;
     await go('/bots/lead-bot');
     await showPanel(page);
     await page.getByRole('tab', { name: 'Settings' }).click();
-    await page.locator('.colour-preview').scrollIntoViewIfNeeded();
+    await page.getByRole('link', { name: 'Logo, colours and fonts' }).scrollIntoViewIfNeeded();
   },
   async 'try-request'(studio) {
     const { page } = studio;

@@ -38,7 +38,7 @@ describe('the studio', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("style-src 'self';");
-    expect(policy).toContain("connect-src 'self';");
+    expect(policy).toContain("connect-src 'self' https://fonts.bunny.net;");
     expect(policy).not.toContain('unsafe');
     expect([complaints, strangers]).toEqual([[], []]);
     expect(page.url()).toBe(`${base}/studio`);

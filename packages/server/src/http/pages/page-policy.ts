@@ -78,10 +78,13 @@ const SANDBOX = [
   'allow-top-navigation-by-user-activation',
 ].join(' ');
 
+/** Where the chat loads Google fonts from (`packages/widget/src/theme/web-fonts.ts`). */
+const FONT_SERVICE = 'https://fonts.bunny.net';
+
 /** Where the style sheet of the theme's font is, if it has to be loaded. */
 function fontHost({ general: { font } = {} }: PublishedBot['theme']): string {
   if (!font || typeof font === 'string' || !font.family) return '';
-  if (font.type === 'Google') return ' https://fonts.bunny.net';
+  if (font.type === 'Google') return ` ${FONT_SERVICE}`;
   const url = font.css ? null : URL.parse(font.url ?? '');
   return url && /^https?:$/.test(url.protocol) ? ` ${url.origin}` : '';
 }
@@ -97,15 +100,15 @@ export const plainPolicy = directives({
 
 /**
  * The policy of the studio. Scripts, styles and requests stay on this server. Pictures and media of a bot are shown from where its author
- * says, as on the page of the bot.
+ * says, as on the page of the bot, and the fonts of themes come from the service of which the chat takes them.
  */
 export const studioPolicy = directives({
   'script-src': `'self'`,
   'style-src': `'self'`,
   'img-src': `'self' data: blob: https:`,
   'media-src': `'self' data: blob: https:`,
-  'font-src': `'self'`,
-  'connect-src': `'self'`,
+  'font-src': `'self' ${FONT_SERVICE}`,
+  'connect-src': `'self' ${FONT_SERVICE}`,
   'worker-src': `'self'`,
   'frame-src': `'self'`,
   'frame-ancestors': `'none'`,

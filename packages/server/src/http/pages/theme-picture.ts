@@ -3,8 +3,8 @@ import type { Theme } from '@colloquy/schema';
 import type { Html } from '../reference/html.ts';
 import { html } from '../reference/html.ts';
 
-/** Defaults of bots without a theme. */
-const DEFAULTS = { ground: '#f8f8f8', host: '#ffffff', guest: '#ff5924', words: '#202020' };
+/** The chat's own look in light colours (`packages/widget/src/theme/base.css`). */
+const DEFAULTS = { ground: '#fbfaf7', host: '#e7e6e4', guest: '#046971', words: '#202020' };
 
 /**
  * Draws a theme. Colours are attributes of the drawing, which a page's policy allows.

@@ -94,7 +94,7 @@ export const viewCommands: readonly EditorCommand[] = [
   panel('inspect', 'Show the form of the selection', SquarePen),
   panel('problems', 'Show problems', CircleAlert, { keywords: 'errors warnings check' }),
   panel('variables', 'Show variables', Variable),
-  panel('bot', 'Settings and colours', Settings, { keywords: 'theme settings bot colors' }),
+  panel('bot', 'Settings of the bot', Settings, { keywords: 'behaviour words consent' }),
   panel('history', 'Show the history', History, { keywords: 'saved states restore' }),
   {
     id: 'panel',

@@ -1,14 +1,15 @@
-// Settings of the bot that authors change often, including the theme's colours.
+// Settings of the bot that authors change often.
 import type { ProactiveRule } from '@colloquy/schema';
+import { Palette } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LinkButton } from '../../design/button.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { isObject } from '../../model/json.ts';
+import { botPath } from '../../navigation/bot-sections.ts';
 import { useDefinition, useEditor, useRun } from '../editor-context.tsx';
-import type { PreviewColours } from './colour-preview.tsx';
-import { ColourPreview } from './colour-preview.tsx';
 import { ProactiveForm } from './proactive-form.tsx';
 
-type BotPath = readonly ['name' | 'settings' | 'theme', ...string[]];
+type BotPath = readonly ['name' | 'settings', ...string[]];
 
 /** Switches with their default values. */
 const SWITCHES: readonly { readonly path: BotPath; readonly label: string; readonly isOn: boolean }[] = [
@@ -38,72 +39,14 @@ const SWITCHES: readonly { readonly path: BotPath; readonly label: string; reado
     label: 'Sound for messages in a hidden tab',
     isOn: false,
   },
-  { path: ['theme', 'general', 'progressBar', 'isEnabled'], label: 'Progress bar', isOn: false },
-  {
-    path: ['theme', 'chat', 'hostAvatar', 'isEnabled'],
-    label: 'Picture beside the bot’s messages',
-    isOn: true,
-  },
 ];
 
-const COLOURS: readonly {
-  readonly path: BotPath;
-  readonly label: string;
-  readonly start: string;
-  readonly shows: keyof PreviewColours;
-}[] = [
-  {
-    path: ['theme', 'general', 'background', 'content'],
-    label: 'Background',
-    start: '#ffffff',
-    shows: 'background',
-  },
-  {
-    path: ['theme', 'chat', 'hostBubbles', 'backgroundColor'],
-    label: 'Bot’s messages',
-    start: '#f7f8ff',
-    shows: 'host',
-  },
-  {
-    path: ['theme', 'chat', 'hostBubbles', 'color'],
-    label: 'Text of the bot’s messages',
-    start: '#303235',
-    shows: 'hostText',
-  },
-  {
-    path: ['theme', 'chat', 'guestBubbles', 'backgroundColor'],
-    label: 'Visitor’s messages',
-    start: '#ff8e21',
-    shows: 'guest',
-  },
-  {
-    path: ['theme', 'chat', 'guestBubbles', 'color'],
-    label: 'Text of the visitor’s messages',
-    start: '#ffffff',
-    shows: 'guestText',
-  },
-  {
-    path: ['theme', 'chat', 'buttons', 'backgroundColor'],
-    label: 'Buttons',
-    start: '#0042da',
-    shows: 'button',
-  },
-  {
-    path: ['theme', 'chat', 'buttons', 'color'],
-    label: 'Text on buttons',
-    start: '#ffffff',
-    shows: 'buttonText',
-  },
-];
-
-const WORDS: readonly { readonly path: BotPath; readonly label: string; readonly help?: string }[] = [
+const WORDS: readonly { readonly path: BotPath; readonly label: string }[] = [
   { path: ['settings', 'general', 'systemMessages', 'invalidMessage'], label: 'When an answer is not valid' },
   { path: ['settings', 'general', 'systemMessages', 'botClosed'], label: 'When the bot is closed' },
   { path: ['settings', 'general', 'consent', 'text'], label: 'Consent, under the first question' },
   { path: ['settings', 'general', 'consent', 'linkText'], label: 'Text of its link' },
   { path: ['settings', 'general', 'consent', 'linkUrl'], label: 'Address of its link' },
-  { path: ['settings', 'metadata', 'title'], label: 'Title of its page' },
-  { path: ['settings', 'metadata', 'description'], label: 'Description of its page' },
 ];
 
 const PROACTIVE: BotPath = ['settings', 'general', 'proactive'];
@@ -112,29 +55,14 @@ function rulesOf(value: unknown): readonly ProactiveRule[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** The colours of the bot for the preview. */
-function previewOf(read: (path: BotPath, start: string) => string): PreviewColours {
-  return Object.fromEntries(
-    COLOURS.map(({ path, start, shows }) => [shows, read(path, start)]),
-  ) as unknown as PreviewColours;
-}
-
 export function BotPanel(): ReactNode {
   const definition = useDefinition();
-  const { canEdit } = useEditor();
+  const { botId, canEdit } = useEditor();
   const run = useRun();
   const read = (path: BotPath): unknown =>
     path.reduce((value: unknown, name) => (isObject(value) ? value[name] : undefined), definition);
-  const set = (path: BotPath, value: unknown): void => {
+  const set = (path: BotPath, value: unknown): void =>
     run({ type: 'setBotField', path, value }, 'Edit settings', path.join('.'));
-    // A background with a colour must have the type "Color".
-    if (path.includes('background'))
-      run(
-        { type: 'setBotField', path: ['theme', 'general', 'background', 'type'], value: 'Color' },
-        'Edit settings',
-        path.join('.'),
-      );
-  };
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   return (
     <div className="inspector">
@@ -163,23 +91,11 @@ export function BotPanel(): ReactNode {
         disabled={!canEdit}
         onChange={(rules) => set(PROACTIVE, rules)}
       />
-      <h2>Colours</h2>
-      <ColourPreview colours={previewOf((path, start) => text(read(path)) || start)} />
-      {COLOURS.map(({ path, label, start }) => {
-        const value = text(read(path));
-        return (
-          <label key={label} className="colour">
-            <input
-              type="color"
-              disabled={!canEdit}
-              value={/^#[\da-f]{6}$/i.test(value) ? value : start}
-              onChange={({ target }) => set(path, target.value)}
-            />
-            <span>{label}</span>
-            <span className="colour__value">{value || 'default'}</span>
-          </label>
-        );
-      })}
+      <h2>Look</h2>
+      <LinkButton to={botPath(botId, '/theme')}>
+        <Palette aria-hidden />
+        Logo, colours and fonts
+      </LinkButton>
       <h2>Words</h2>
       {WORDS.map(({ path, label }) => (
         <TextField

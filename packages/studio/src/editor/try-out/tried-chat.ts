@@ -1,5 +1,6 @@
 // A trial chat: the widget on the current draft, followed block by block.
 import type { Bubble, Input, Log, StartPreviewChatRequest } from '@colloquy/schema';
+import { loadWidget } from '../../chat-view/load-widget.ts';
 import type { Definition } from '../../model/definition.ts';
 import { blocksOf, groupsOf } from '../../model/definition.ts';
 import { drawnEdges } from '../canvas/flow-layout.ts';
@@ -117,22 +118,4 @@ export function startTriedChat({
     isStopped = true;
     host.replaceChildren();
   };
-}
-
-let loading: Promise<void> | undefined;
-
-/** Loads the chat's script, the same as for visitors. */
-function loadWidget(): Promise<void> {
-  loading ??= new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.src = '/widget.js';
-    script.onload = () => resolve();
-    script.onerror = () => {
-      loading = undefined;
-      reject(new Error('The chat could not be loaded.'));
-    };
-    document.head.append(script);
-  });
-  return loading;
 }

@@ -1,10 +1,12 @@
 // The address of a picture, with the picture itself.
-import { Image } from 'lucide-react';
+import { Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useAdding } from '../../../media/media-box.tsx';
 import { useOption } from '../scope.tsx';
 import type { FieldWords } from './field-frame.tsx';
 import { FieldFrame } from './field-frame.tsx';
+import { MediaUpload } from './media-upload.tsx';
 import { TextControl } from './text-option.tsx';
 
 /** Only an address of the web or of the file itself is loaded. */
@@ -31,6 +33,7 @@ export function PictureOption({
     >
       {({ id, describedBy }) => (
         <>
+          <MediaUpload path={path} kind="image" label={label} />
           <TextControl path={path} id={id} describedBy={describedBy} example={example} />
           <Shown src={value} onFail={() => setFailed(value)} />
         </>
@@ -62,25 +65,63 @@ function Shown({ src, onFail }: { readonly src: unknown; readonly onFail: () => 
   );
 }
 
-/** A small picture with its address beside it, for rows. */
+/** A small picture with its address beside it, for rows. A click on it uploads one, and so does a drop. */
 export function PictureControl({ path, name }: { readonly path: string; readonly name: string }): ReactNode {
-  const { value } = useOption(path);
+  const { value, set, isDisabled } = useOption(path);
+  const input = useRef<HTMLInputElement>(null);
+  const { add, isAdding, error } = useAdding({ kind: 'image', onAdded: (url) => set(url) });
   return (
-    <div className="picture-line">
-      <span className="picture-line__shown">
-        {typeof value === 'string' && LOADED.test(value) ? (
-          <img
-            key={value}
-            src={value}
-            alt=""
-            referrerPolicy="no-referrer"
-            onError={({ currentTarget }) => (currentTarget.hidden = true)}
-          />
-        ) : (
-          <Image aria-hidden />
-        )}
-      </span>
-      <TextControl path={path} name={name} example="Address of the picture" />
-    </div>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop is a shortcut of its button */}
+      <div
+        className="picture-line"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          const [file] = event.dataTransfer.files;
+          if (!file || isDisabled) return;
+          event.preventDefault();
+          add(file);
+        }}
+      >
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={`${name}: file`}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) add(file);
+            target.value = '';
+          }}
+        />
+        <button
+          type="button"
+          className={isAdding ? 'picture-line__shown skeleton' : 'picture-line__shown'}
+          aria-label={`${name}: upload`}
+          title="Upload a picture"
+          disabled={isDisabled || isAdding}
+          onClick={() => input.current?.click()}
+        >
+          {typeof value === 'string' && LOADED.test(value) ? (
+            <img
+              key={value}
+              src={value}
+              alt=""
+              referrerPolicy="no-referrer"
+              onError={({ currentTarget }) => (currentTarget.hidden = true)}
+            />
+          ) : (
+            <Upload aria-hidden />
+          )}
+        </button>
+        <TextControl path={path} name={name} example="Upload, or its address" />
+      </div>
+      {error !== undefined && (
+        <p className="field__error" role="alert">
+          {error}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 // Audio.
 import type { ReactNode } from 'react';
 import type { BlockForm } from '../block-form.ts';
+import { MediaUpload } from '../controls/media-upload.tsx';
 import { SwitchOption } from '../controls/switch-option.tsx';
 import { TextOption } from '../controls/text-option.tsx';
 import { Then } from '../controls/then.tsx';
@@ -15,6 +16,7 @@ function AudioForm(): ReactNode {
         example="https://example.com/welcome.mp3"
         help="The address of the sound itself, not of its page."
         parse={sourceOf}
+        below={<MediaUpload path="content.url" kind="audio" label="Recording" />}
       />
       <SwitchOption path="content.isAutoplayEnabled" label="Plays by itself" isOn />
       <Then />

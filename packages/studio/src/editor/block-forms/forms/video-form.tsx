@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { BlockForm } from '../block-form.ts';
 import { ChoiceOption } from '../controls/choice-option.tsx';
+import { MediaUpload } from '../controls/media-upload.tsx';
 import { More } from '../controls/more.tsx';
 import { SwitchOption } from '../controls/switch-option.tsx';
 import { NumberOption, TextOption } from '../controls/text-option.tsx';
@@ -46,6 +47,7 @@ function VideoForm(): ReactNode {
         example="https://www.youtube.com/watch?v=…"
         help={recognised(url)}
         parse={sourceOf}
+        below={<MediaUpload path="content.url" kind="video" label="Video" />}
       />
       <SwitchOption
         path="content.isAutoplayEnabled"

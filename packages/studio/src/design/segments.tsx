@@ -1,0 +1,46 @@
+// A choice of a few values, side by side.
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import './segments.css';
+
+interface Segment<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: LucideIcon;
+}
+
+/** @example <Segments label="Colours" value="light" options={[{ value: 'light', label: 'Light' }]} onChange={set} /> */
+export function Segments<Value extends string>({
+  label,
+  value,
+  options,
+  isDisabled,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly Segment<Value>[];
+  readonly isDisabled?: boolean;
+  readonly onChange: (value: Value) => void;
+}): ReactNode {
+  const name = useId();
+  return (
+    <fieldset className="segments" disabled={isDisabled}>
+      <legend className="only-read-aloud">{label}</legend>
+      {options.map(({ value: own, label: words, icon: Icon }) => (
+        <label key={own} className="segment">
+          <input
+            type="radio"
+            className="only-read-aloud"
+            name={name}
+            checked={own === value}
+            onChange={() => onChange(own)}
+          />
+          {Icon && <Icon aria-hidden />}
+          <span>{words}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

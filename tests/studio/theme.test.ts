@@ -1,0 +1,54 @@
+// The theme of a bot: one brand colour, a logo, ready looks; the preview is the real chat.
+import { describe, expect, it } from 'vitest';
+import lead from '../../examples/lead/lead.flow.json' with { type: 'json' };
+import { useBrowser } from '../support/browser.ts';
+import { png } from '../uploads/upload-world.ts';
+import { openStudio } from './opened-studio.ts';
+import { dataFolder } from './scene-bots.ts';
+
+const openPage = useBrowser();
+
+/** A colour of the chat in the preview, as the browser draws it. */
+const TOKEN = `(name) => {
+  const root = document
+    .querySelector('.theme__chat')
+    .contentDocument.querySelector('colloquy-chat:not(.next)')
+    ?.shadowRoot?.querySelector('.root');
+  return root ? getComputedStyle(root).getPropertyValue(name).trim() : '';
+}`;
+
+describe('the theme of a bot', () => {
+  it('takes a logo and a brand colour, shows them in the real chat, and repairs the contrast', async () => {
+    const { page, server, go, complaints, strangers } = await openStudio(openPage, {
+      bots: [{ ...lead, theme: {} }],
+      dataFolder: dataFolder(),
+    });
+    const theme = async () =>
+      ((await server.ask(`/v1/bots/${lead.id}/draft`, { method: 'GET' })).json.definition as typeof lead)
+        .theme;
+    const token = (name: string) => page.evaluate<string>(`(${TOKEN})(${JSON.stringify(name)})`);
+    await go(`/bots/${lead.id}/theme`);
+    await expect.poll(() => token('--text')).not.toBe('');
+    await page.getByLabel('Brand colour', { exact: true }).fill('#ff5924');
+    await page.getByText('#ff5924 became').waitFor();
+    await page.getByText('Light', { exact: true }).first().click();
+    await expect.poll(async () => (await theme()).chat?.buttons?.color).toBe('#ffffff');
+    const used = (await theme()).chat?.buttons?.backgroundColor;
+    expect(used).not.toBe('#ff5924');
+    await expect.poll(() => token('--accent')).toBe(used);
+    await page
+      .getByLabel('Logo: file')
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
+    await expect
+      .poll(async () => (await theme()).chat?.hostAvatar?.url ?? '')
+      .toMatch(/\/v1\/files\/.*\/logo\.png$/);
+    await page.getByRole('button', { name: 'Midnight' }).click();
+    await expect.poll(() => token('--accent')).toBe('#a9b4ff');
+    expect((await theme()).chat?.hostAvatar?.url).toMatch(/logo\.png$/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => token('--accent')).toBe(used);
+    await page.getByRole('button', { name: 'Logo: library' }).click();
+    await page.getByRole('dialog').getByText('logo.png').waitFor();
+    expect([complaints, strangers]).toEqual([[], []]);
+  });
+});
