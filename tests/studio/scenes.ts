@@ -88,9 +88,15 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await page.getByRole('button', { name: 'Compare' }).first().click();
     await page.locator('.difference').first().waitFor();
   },
+  async theme({ go, page }) {
+    await go('/bots/lead-bot/theme');
+    await page.frameLocator('.theme__chat').locator('colloquy-chat:not(.next)').waitFor();
+  },
   async share({ go, page }) {
     await go('/bots/lead-bot/share');
-    await page.getByRole('img', { name: 'QR code' }).waitFor();
+    await page.getByText('WordPress', { exact: true }).click();
+    await page.getByText('Add a block “Custom HTML”').waitFor();
+    await page.getByText('Websites that may use it').waitFor();
   },
   async results({ go, page }) {
     await go('/bots/lead-bot/results');

@@ -7,7 +7,6 @@ import { BotsPage } from '../pages/bots/bots-page.tsx';
 import { LivePage } from '../pages/live/live-page.tsx';
 import { NewBotPage } from '../pages/new-bot/new-bot-page.tsx';
 import { ResultsPage } from '../pages/results/results-page.tsx';
-import { SharePage } from '../pages/share/share-page.tsx';
 import { VersionsPage } from '../pages/versions/versions-page.tsx';
 import { WebhooksPage } from '../pages/webhooks/webhooks-page.tsx';
 
@@ -29,7 +28,14 @@ export const routes: readonly Route[] = [
   { path: '/bots/:botId/live', page: LivePage as Route['page'] },
   { path: '/bots/:botId/live/:chatId', page: LivePage as Route['page'] },
   { path: '/bots/:botId/versions', page: VersionsPage as Route['page'] },
-  { path: '/bots/:botId/share', page: SharePage as Route['page'] },
+  {
+    path: '/bots/:botId/share',
+    page: page(async () => ({ default: (await import('../share-studio/share-page.tsx')).SharePage })),
+  },
+  {
+    path: '/bots/:botId/theme',
+    page: page(async () => ({ default: (await import('../theme-studio/theme-page.tsx')).ThemePage })),
+  },
   { path: '/bots/:botId', page: page(() => import('../editor/editor-page.tsx')) },
 ];
 

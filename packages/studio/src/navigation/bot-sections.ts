@@ -4,6 +4,7 @@ import { matchPath } from '../routing/router.tsx';
 /** Each with its path after `/bots/ID`, and the scope that it needs. */
 export const BOT_SECTIONS = [
   { label: 'Edit', below: '', needs: 'author' },
+  { label: 'Theme', below: '/theme', needs: 'author' },
   { label: 'Results', below: '/results', needs: 'read' },
   { label: 'Live', below: '/live', needs: 'read' },
   { label: 'Versions', below: '/versions', needs: 'read' },
