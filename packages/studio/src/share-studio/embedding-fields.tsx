@@ -1,6 +1,6 @@
 // How the chat appears on a website.
 import type { ReactNode } from 'react';
-import { Segments } from '../design/segments.tsx';
+import { ChoiceBar } from '../design/choice-bar.tsx';
 import { TextField } from '../design/text-field.tsx';
 import type { Embedding } from './embed-code.ts';
 
@@ -20,7 +20,7 @@ export function EmbeddingFields({
     Math.min(most, Math.max(least, Math.round(Number(text)) || 0));
   return (
     <section className="share-fields" aria-label="On the page">
-      <Segments
+      <ChoiceBar
         label="The chat is"
         value={style}
         onChange={(next) => onChange({ style: next })}
@@ -34,7 +34,7 @@ export function EmbeddingFields({
         <>
           <div className="field">
             <span className="field__label">Corner</span>
-            <Segments
+            <ChoiceBar
               label="Corner"
               value={side}
               onChange={(next) => onChange({ side: next })}

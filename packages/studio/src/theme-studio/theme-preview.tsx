@@ -2,7 +2,7 @@
 import { MessageCircle, Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { Segments } from '../design/segments.tsx';
+import { ChoiceBar } from '../design/choice-bar.tsx';
 import { useDefinition } from '../editor/editor-context.tsx';
 import { schemeOf } from './brand-theme.ts';
 import { showChat } from './preview-chat.ts';
@@ -57,7 +57,7 @@ export function ThemePreview(): ReactNode {
   return (
     <section className="theme__preview" aria-label="Preview">
       <div className="theme__views">
-        <Segments
+        <ChoiceBar
           label="Show it"
           value={view}
           onChange={setView}
@@ -67,7 +67,7 @@ export function ThemePreview(): ReactNode {
             { value: 'bubble', label: 'Bubble', icon: MessageCircle },
           ]}
         />
-        <Segments
+        <ChoiceBar
           label="Talk"
           value={talk}
           onChange={setTalk}
@@ -77,7 +77,7 @@ export function ThemePreview(): ReactNode {
           ]}
         />
         {followsSystem && (
-          <Segments
+          <ChoiceBar
             label="Visitor’s system"
             value={scheme}
             onChange={setScheme}

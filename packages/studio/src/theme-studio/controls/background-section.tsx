@@ -1,6 +1,6 @@
 // What is behind the messages.
 import type { ReactNode } from 'react';
-import { Segments } from '../../design/segments.tsx';
+import { ChoiceBar } from '../../design/choice-bar.tsx';
 import { MediaField } from '../../media/media-field.tsx';
 import { compact } from '../compact.ts';
 import { useTheme } from '../theme-context.tsx';
@@ -17,7 +17,7 @@ export function BackgroundSection(): ReactNode {
     replace(compact({ ...theme, general: { ...theme.general, background } }), 'Change the background');
   return (
     <Section title="Background">
-      <Segments
+      <ChoiceBar
         label="Background"
         value={kind}
         isDisabled={!canEdit}

@@ -2,7 +2,7 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Segments } from '../../design/segments.tsx';
+import { ChoiceBar } from '../../design/choice-bar.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { MediaField } from '../../media/media-field.tsx';
 import type { Scheme } from '../brand-theme.ts';
@@ -61,7 +61,7 @@ export function BrandSection(): ReactNode {
       </div>
       <div className="field">
         <span className="field__label">Colours</span>
-        <Segments
+        <ChoiceBar
           label="Colours"
           value={scheme}
           isDisabled={!canEdit}

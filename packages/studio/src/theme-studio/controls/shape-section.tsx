@@ -1,7 +1,7 @@
 // Font, corners, and the order of choices.
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { Segments } from '../../design/segments.tsx';
+import { ChoiceBar } from '../../design/choice-bar.tsx';
 import { SelectField } from '../../design/text-field.tsx';
 import { FONTS, familyOf, fontOf } from '../fonts.ts';
 import { useTheme } from '../theme-context.tsx';
@@ -74,7 +74,7 @@ export function ShapeSection(): ReactNode {
       </div>
       <div className="field">
         <span className="field__label">Choices</span>
-        <Segments
+        <ChoiceBar
           label="Choices"
           value={theme.chat?.buttonsInput?.layout ?? 'wrap'}
           isDisabled={!canEdit}

@@ -2,16 +2,16 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import './segments.css';
+import './choice-bar.css';
 
-interface Segment<Value extends string> {
+interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly icon?: LucideIcon;
 }
 
-/** @example <Segments label="Colours" value="light" options={[{ value: 'light', label: 'Light' }]} onChange={set} /> */
-export function Segments<Value extends string>({
+/** @example <ChoiceBar label="Colours" value="light" options={[{ value: 'light', label: 'Light' }]} onChange={set} /> */
+export function ChoiceBar<Value extends string>({
   label,
   value,
   options,
@@ -20,16 +20,16 @@ export function Segments<Value extends string>({
 }: {
   readonly label: string;
   readonly value: Value;
-  readonly options: readonly Segment<Value>[];
+  readonly options: readonly Choice<Value>[];
   readonly isDisabled?: boolean;
   readonly onChange: (value: Value) => void;
 }): ReactNode {
   const name = useId();
   return (
-    <fieldset className="segments" disabled={isDisabled}>
+    <fieldset className="choice-bar" disabled={isDisabled}>
       <legend className="only-read-aloud">{label}</legend>
       {options.map(({ value: own, label: words, icon: Icon }) => (
-        <label key={own} className="segment">
+        <label key={own} className="choice-bar__choice">
           <input
             type="radio"
             className="only-read-aloud"
