@@ -9,8 +9,8 @@ import { startPostgresCluster } from '../support/postgres-cluster.ts';
 
 const chats = 32;
 
-/** Long enough for a restart on a busy machine. */
-const outageWaitMs = 5_000;
+/** Long enough for a restart on a busy machine; one that is quick is waited for no longer. */
+const outageWaitMs = 25_000;
 
 /** Where nothing restarts in time. */
 const shortOutageWaitMs = 1_000;
@@ -111,9 +111,15 @@ describe('a PostgreSQL that goes away under load', () => {
     await cluster.end('kill');
     await expect.poll(() => seen.failures.length, patience).toBeGreaterThan(chats);
     await cluster.start();
+    // Turns of a chat go to both servers by turns.
+    const goesOn = async () => {
+      const before = seen.turns.get('away-0') ?? 0;
+      await expect.poll(() => seen.turns.get('away-0'), patience).toBeGreaterThan(before + 1);
+    };
+    await goesOn();
+    // From here on at most the turns fail that have waited since before.
     const failed = seen.failures.length;
-    const before = seen.turns.get('away-0') ?? 0;
-    await expect.poll(() => seen.turns.get('away-0'), patience).toBeGreaterThan(before + 1);
+    await goesOn();
     const { turns, failures, slowestMs } = await end();
     expect(failures.length - failed).toBeLessThanOrEqual(chats);
     expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(['unavailable']));

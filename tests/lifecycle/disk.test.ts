@@ -94,14 +94,14 @@ it('says in one sentence that a disk is read-only', async () => {
     const serve = spawnSync(
       process.execPath,
       [COMMAND_LINE, 'serve', '--data', join(folder, 'data'), '--port', '0'],
-      { encoding: 'utf8', timeout: 20_000 },
+      { encoding: 'utf8', timeout: 50_000 },
     );
     expect(serve.status).toBe(1);
     expect(serve.stderr).toContain('cannot be written');
     expect(serve.stderr).not.toContain('at ');
     const doctor = spawnSync(process.execPath, [COMMAND_LINE, 'doctor', '--data', folder, '--port', '0'], {
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: 50_000,
     });
     expect(doctor.status).toBe(1);
     expect(doctor.stdout).toMatch(/✗ .*(?:read-only|cannot be written)/);
@@ -109,4 +109,4 @@ it('says in one sentence that a disk is read-only', async () => {
     if (isMounted) unmount(path);
     remove();
   }
-});
+}, 120_000);

@@ -14,6 +14,12 @@ import { testSize } from '../../support/test-size.ts';
 const RESULTS = testSize('COLLOQUY_TEST_SEARCHED_RESULTS', { usual: 20_000, long: 100_000 });
 /** Turns of visitors in each phase. */
 const TURNS = 100;
+/** How many times as long visitors may wait beside searches as alone. */
+const MOST_TIMES = 4;
+/** What counts as the least wait of those who are alone: below it the share of the searches in the machine counts, and not the server. */
+const LEAST_MS = 10;
+/** Others use the machine: the best of so many attempts counts. */
+const ATTEMPTS = 4;
 
 const folder = temporaryFolder('searched-results');
 let server: ServerProcess;
@@ -119,12 +125,23 @@ async function turnsOfVisitors(): Promise<number> {
 
 it('delays no visitor by more than four times', { timeout: 300_000 }, async () => {
   await turnsOfVisitors();
-  const alone = await turnsOfVisitors();
+  let best = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < ATTEMPTS && best > MOST_TIMES; attempt++) {
+    const alone = await turnsOfVisitors();
+    const busy = await besideSearches(turnsOfVisitors);
+    if (process.env.SHOW_TIMES) console.log({ alone, busy });
+    best = Math.min(best, busy / Math.max(LEAST_MS, alone));
+  }
+  expect(best).toBeLessThanOrEqual(MOST_TIMES);
+});
+
+/** Searches, counts and exports all results again and again while the work is done. */
+async function besideSearches<T>(work: () => Promise<T>): Promise<T> {
   let isBusy = true;
   const again = async (work: () => Promise<unknown>) => {
     while (isBusy) await work();
   };
-  const work = [
+  const searches = [
     again(() => search('nobody wrote this')),
     again(async () => (await get('/count?text=visitor')).json()),
     again(async () => {
@@ -132,9 +149,10 @@ it('delays no visitor by more than four times', { timeout: 300_000 }, async () =
       expect(text.split('\r\n').length).toBeGreaterThan(RESULTS);
     }),
   ];
-  const busy = await turnsOfVisitors();
-  isBusy = false;
-  await Promise.all(work);
-  if (process.env.SHOW_TIMES) console.log({ alone, busy });
-  expect(busy / alone).toBeLessThanOrEqual(4);
-});
+  try {
+    return await work();
+  } finally {
+    isBusy = false;
+    await Promise.all(searches);
+  }
+}
