@@ -10,7 +10,7 @@ import { PROPERTY_TIMEOUT_MS } from './property-runs.ts';
 import { normalForm } from './text-normal-form.ts';
 
 /** Some milliseconds each. */
-const FLOWS = testSize('COLLOQUY_TEST_TEXT_FLOWS', { usual: 1_000, long: 5_000 });
+const FLOWS = testSize('COLLOQUY_TEST_TEXT_FLOWS', { usual: 500, long: 5_000 });
 
 /** Formats a definition, reads the text, and compares both. Nothing for a definition that has no text. */
 function expectRoundTrip(definition: Readonly<Record<string, unknown>>): string | undefined {
