@@ -12,7 +12,7 @@ import { openStudio } from './opened-studio.ts';
 
 const openPage = useBrowser();
 
-const FORMS = testSize('COLLOQUY_TEST_FORMS', { usual: 6, long: 60 });
+const FORMS = testSize('COLLOQUY_TEST_FORMS', { usual: 3, long: 60 });
 
 const PRESSES_PER_FORM = 25;
 
