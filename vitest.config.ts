@@ -18,14 +18,15 @@ const onlyPacked = 'tests/**/*.packed.test.ts';
 
 /**
  * Tests over HTTP, the command line and browsers that also run against the installed package: a fixed part in `npm test`, all in long runs. The part has
- * each area whose packages load late, or whose files the build moves; it takes some 40 seconds of computing.
+ * each area whose packages load late, or whose files the build moves. Commands load all together, so
+ * three of them are enough; `colloquy test` plays the examples of the package in tests/packaging.
  */
 const PACKED_PART = [
-  'tests/http/{drafts,found-results,gateways,invitations,managed-bots,operations,pages,preview,read-chat,served-files,small-attacks}.test.ts',
+  'tests/http/{drafts,found-results,gateways,invitations,operations,pages,preview,read-chat,served-files,small-attacks}.test.ts',
   'tests/http/streams/{client-doors,reply-stream}.test.ts',
   'tests/uploads/{made-files,uploading}.test.ts',
   'tests/browser/{gallery,page-scripts}.test.ts',
-  'packages/cli/src/commands/{bots,check,import,publish,results,test}.test.ts',
+  'packages/cli/src/commands/{check,import,publish}.test.ts',
 ];
 const PACKED_ALL = [
   'tests/{analytics,browser,channels,credentials,http,model,uploads,webhooks}/**/*.test.ts',
@@ -64,6 +65,12 @@ const sharing = [
   'webhooks',
   'widget',
 ].map((suite) => `tests/${suite}/**/*.test.ts`);
+
+/** Measure their own process, so they have one each. */
+const measuring = [
+  'packages/server/src/http/streams/bot-news.test.ts',
+  'tests/lifecycle/many-results.test.ts',
+];
 
 const pages = ['packages/{widget,react,studio}/src/**/*.test.{ts,tsx}', 'tests/widget/**/*.test.ts'];
 
@@ -107,20 +114,30 @@ export default defineConfig({
         test: {
           name: 'rooms',
           include: ['packages/*/src/**/*.test.ts', ...sharing],
-          exclude: [...excluded, ...pages, ...alone, onlyPacked],
+          exclude: [...excluded, ...pages, ...measuring, ...alone, onlyPacked],
           isolate: false,
           experimental: AS_NODE_RUNS_IT,
         },
       },
       // JSX and style sheets are nothing that Node reads by itself.
       { extends: true, test: { name: 'pages', include: pages, isolate: false } },
-      // The other suites start processes, browsers and databases, or change what all share: each file in a process of its own.
+      // The other suites start processes and databases, and take longest: they have workers of their own, before the rooms.
       {
         extends: true,
         test: {
           name: 'suites',
           include: ['bench/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [...excluded, ...sharing, ...alone, onlyPacked],
+          exclude: [...excluded, ...sharing, ...measuring, ...alone, onlyPacked],
+          isolate: false,
+          experimental: AS_NODE_RUNS_IT,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'measuring',
+          include: measuring,
+          exclude: [...excluded, ...alone],
           experimental: AS_NODE_RUNS_IT,
         },
       },
