@@ -1,11 +1,10 @@
 // `npm ci` in an empty folder, with the npm and Node that people have. Takes minutes, so it runs where .ci/run or a long
 // run asks for it.
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, expect, inject, it } from 'vitest';
-import type { ServerProcess } from '../support/start-process.ts';
+import { afterAll, expect, inject, it } from 'vitest';
 import { startProcess } from '../support/start-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { postJson } from './post-json.ts';
@@ -13,7 +12,6 @@ import { postJson } from './post-json.ts';
 const root = join(import.meta.dirname, '../..');
 const folder = temporaryFolder('fresh-install');
 const run = promisify(execFile);
-const running: ServerProcess[] = [];
 
 /** The registry has Nodes for this platform under one name for all versions. */
 const isWanted =
@@ -21,11 +19,6 @@ const isWanted =
   process.arch === 'x64' &&
   (process.env.COLLOQUY_TEST_INSTALLS === '1' || inject('isLong'));
 
-afterEach(async () => {
-  for (const server of running.splice(0)) await server.stop();
-  // Some 40,000 files each.
-  for (const name of await readdir(folder.path)) await rm(join(folder.path, name), { recursive: true });
-}, 600_000);
 afterAll(() => folder.remove());
 
 /** Of a small machine: no HOME, an ASCII locale, and nothing that npm, Vitest and this project set for this process. */
@@ -40,13 +33,15 @@ const plain = {
 
 /**
  * The first install is whole and builds. The others leave out the development tools, which are two thirds of the work
- * and install alike. `.ci/run` itself installs with npm 11 on Node 20.
+ * and install alike. `.ci/run` itself installs with npm 11 on Node 20. One waits for files while another computes.
  */
-it.runIf(isWanted).each([
-  { npm: 10, node: 20, options: '' },
-  { npm: 10, node: 22, options: '--omit=dev' },
-  { npm: 11, node: 24, options: '--omit=dev' },
-])(
+it
+  .runIf(isWanted)
+  .concurrent.each([
+    { npm: 10, node: 22, options: '' },
+    { npm: 11, node: 24, options: '--omit=dev' },
+    ...(inject('isLong') ? [{ npm: 10, node: 20, options: '--omit=dev' }] : []),
+  ])(
   'installs and answers with npm $npm on Node $node: npm ci $options',
   { timeout: 900_000 },
   async ({ npm, node, options }) => {
@@ -70,9 +65,14 @@ it.runIf(isWanted).each([
       command,
       environment: { NODE_COMPILE_CACHE: '', HOME: '', LANG: 'C' },
     });
-    running.push(server);
-    const base = await server.listening;
-    expect(await postJson(`${base}/v1/bots/quiz/startChat`, {})).toHaveProperty('sessionId');
+    try {
+      const base = await server.listening;
+      expect(await postJson(`${base}/v1/bots/quiz/startChat`, {})).toHaveProperty('sessionId');
+    } finally {
+      await server.stop();
+      // Some 40,000 files.
+      await rm(project, { recursive: true });
+    }
   },
 );
 
