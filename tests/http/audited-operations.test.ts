@@ -497,6 +497,7 @@ const changeNothing: Readonly<Record<string, string>> = {
   compatStreamer: 'as streamMessage',
   compatUpdateBot: 'is taken without effect',
   streamMessage: 'a part of a turn: the record of the chat has it',
+  stopMessage: 'as streamMessage',
   toResult: 'a part of a turn: the record of the chat has it',
   toSession: 'a part of a turn: the record of the chat has it',
   generateUploadUrl: 'a visitor uploads: the record of the chat has it',

@@ -2,6 +2,7 @@
 // found nowhere.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
 import { openCredentialVault } from '../../packages/integrations/src/credentials/open-credential-vault.ts';
@@ -109,6 +110,35 @@ it('streams to the client, and keeps what the model said', async () => {
   expect(told(next)).toEqual([expect.stringMatching(/^It took \d+, Hello dear Ada\.$/)]);
   expect(models.visits).toHaveLength(1);
   expect(findings(folder)).toEqual([]);
+});
+
+it('stops when the visitor wants no more, and keeps what the model said so far', async () => {
+  const { models, server, start, say } = await open((url) => [
+    chat(url),
+    '{{Answer}}',
+    'It said: {{Answer}}',
+    { type: 'text input' },
+  ]);
+  models.reply({ text: 'word '.repeat(400), pauseMs: 20 });
+  const { sessionId } = await start({ isStreamEnabled: true });
+  const streamed = server.ask(`/v1/sessions/${sessionId}/streamMessage`, { body: {} });
+  await expect.poll(() => models.visits.length).toBe(1);
+  // The first words come.
+  await delay(300);
+  const stopped = await server.ask(`/v1/sessions/${sessionId}/streamMessage/stop`, { body: {} });
+  expect([stopped.status, stopped.json]).toEqual([200, { status: 'stopping' }]);
+  const { body } = await streamed;
+  const lines = body.split('\n').filter(Boolean);
+  expect(lines.at(-1)).toMatch(/^d:/);
+  const text = lines
+    .filter((line) => line.startsWith('0:'))
+    .map((line) => JSON.parse(line.slice(2)))
+    .join('');
+  expect(text).toMatch(/^word /);
+  expect(text.length).toBeLessThan(1_900);
+  await expect.poll(() => models.leftAnswers()).toBe(1);
+  expect(told(await say(sessionId, text))).toEqual([`It said: ${text}`]);
+  expect((await server.ask('/v1/sessions/other/streamMessage/stop', { body: {} })).status).toBe(404);
 });
 
 it('runs tools in the sandbox, and sets their variables', async () => {

@@ -27,10 +27,11 @@ export async function serveWidgetPage({
   bots,
   dataFolder,
   clock,
+  environment,
   body,
   policy = STRICT_POLICY,
   attributes = 'lang="en"',
-}: Pick<StartedServerOptions, 'bots' | 'dataFolder' | 'clock'> & {
+}: Pick<StartedServerOptions, 'bots' | 'dataFolder' | 'clock' | 'environment'> & {
   readonly body: string;
   readonly policy?: string;
   /** Of the `html` element. */
@@ -41,6 +42,7 @@ export async function serveWidgetPage({
     ...(bots && { bots }),
     ...(dataFolder && { dataFolder }),
     ...(clock && { clock }),
+    ...(environment && { environment }),
   });
   onTestFinished(behind.close);
   const api = await behind.listen();

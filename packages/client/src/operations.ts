@@ -563,6 +563,22 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
+  /** Stop a streamed text. */
+  readonly stopMessage: {
+    readonly method: 'POST';
+    readonly path: '/v1/sessions/{sessionId}/streamMessage/stop';
+    readonly access: 'anyone';
+    readonly input: {
+      readonly sessionId: string;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      status: 'stopping';
+    };
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
   /** Wait for the data of a `listenForWebhook` action. */
   readonly listen: {
     readonly method: 'GET';

@@ -54,6 +54,8 @@ export interface ModelServer {
   /** Says what happens next, one for each request. Afterwards, and before any, the server repeats what the user said last. */
   reply(...replies: readonly ModelReply[]): void;
   openSockets(): number;
+  /** Answers whose client left before their end. */
+  leftAnswers(): number;
   close(): Promise<void>;
 }
 
@@ -68,8 +70,12 @@ export async function startModelServer({ key }: { readonly key?: string } = {}):
   const visits: ModelVisit[] = [];
   const replies: ModelReply[] = [];
   const sockets = new Set<Socket>();
+  let left = 0;
   const server = createServer(async (request, response) => {
     response.on('error', () => {});
+    response.on('close', () => {
+      if (!response.writableFinished) left++;
+    });
     const visit = await readVisit(request);
     visits.push(visit);
     const given = visit.headers.authorization?.replace('Bearer ', '') ?? visit.headers['x-api-key'];
@@ -93,6 +99,7 @@ export async function startModelServer({ key }: { readonly key?: string } = {}):
       replies.push(...more);
     },
     openSockets: () => sockets.size,
+    leftAnswers: () => left,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -31,6 +31,7 @@ export const operationTable = {
   runTests: ['POST', '/v1/bots/{botId}/tests/run', 'json'],
   publishDraft: ['POST', '/v1/bots/{botId}/draft/publish', 'json'],
   streamMessage: ['POST', '/v1/sessions/{sessionId}/streamMessage', 'bytes'],
+  stopMessage: ['POST', '/v1/sessions/{sessionId}/streamMessage/stop', 'json'],
   listen: ['GET', '/v1/sessions/{sessionId}/webhook', 'events'],
   followChat: ['GET', '/v1/sessions/{sessionId}/follow', 'events'],
   toResult: ['POST', '/v1/results/{resultId}/blocks/{blockId}/webhook', 'json'],

@@ -19,6 +19,8 @@ export interface PortContext {
   readonly signal?: AbortSignal | undefined;
   /** Present when there are live viewers: receives the result's text in pieces as it is generated. */
   readonly onText?: ((piece: string) => void) | undefined;
+  /** Aborted when a viewer stops the text: what has come so far is the result, and nothing more is generated. */
+  readonly stopText?: AbortSignal | undefined;
   /** Waits for a slot to run about ten milliseconds of work. All such work shares one queue, with one slot per round of the event loop. */
   readonly slice?: (() => Promise<void>) | undefined;
 }

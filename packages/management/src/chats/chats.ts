@@ -86,6 +86,7 @@ export function createChats(parts: ChatsParts): Chats {
     rewindChat: chats.rewindChat,
     readChat: chats.readChat,
     streamText: chats.streamText,
+    stopText: chats.stopText,
     deliver: chats.deliver,
     listen: chats.listen,
     followChat: chats.followChat,

@@ -152,11 +152,13 @@ async function makeText(
     return isNext ? underWayElsewhere() : awaitsNoText();
   }
   const idempotencyKey = `${sessionId}:${state.turn + 1}:0:${hash}`;
+  const visitor = untilStopped(sessionId, parts);
   const result = await performCall(
     call,
-    { idempotencyKey, sessionId, botId, serverUrl, onText },
+    { idempotencyKey, sessionId, botId, serverUrl, onText, stopText: visitor.stopText },
     parts.calls,
   );
+  visitor.end();
   if (result === 'stopped') {
     await leaveToOthers(journal);
     return stopping();
@@ -164,6 +166,30 @@ async function makeText(
   const isKept = await journal.keep(0, { hash, call, result });
   await journal.release();
   return isKept ? told(readBack(result)) : underWayElsewhere();
+}
+
+/** Watches for a visitor who stops the text, on whichever server. */
+function untilStopped(sessionId: string, { store }: Pick<TurnParts, 'store'>) {
+  const stop = new AbortController();
+  const end = store.onNotification((topic) => {
+    if (topic === topicOfStop(sessionId)) stop.abort();
+  });
+  return { stopText: stop.signal, end };
+}
+
+const topicOfStop = (sessionId: string): string => `stop ${sessionId}`;
+
+/** Stops the text that a chat generates now. What has come of it so far is the text. */
+export async function stopText(
+  sessionId: string,
+  origin: string | undefined,
+  parts: TurnParts,
+): Promise<ApiResponse> {
+  const chat = await openChat(sessionId, origin, parts);
+  if (chat === 'unknown') return unknownSession();
+  if ('status' in chat) return chat;
+  await parts.store.notify(topicOfStop(sessionId));
+  return success('{"status":"stopping"}');
 }
 
 /** Takes data of another system. The first delivery counts. */

@@ -5,7 +5,7 @@ import type { CallResult } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { ApiResponse } from './api-response.ts';
 import type { Delivery } from './awaited-calls.ts';
-import { listenForData, notAwaitedYet } from './awaited-calls.ts';
+import { listenForData, notAwaitedYet, stopText } from './awaited-calls.ts';
 import type { FollowedTurns, Following } from './follow-chat.ts';
 import { followChat } from './follow-chat.ts';
 import { readChat } from './read-chat.ts';
@@ -54,6 +54,8 @@ export interface ChatService {
   ): Promise<ApiResponse>;
   /** Streams the text that a chat waits for to a client. A finished text is sent at once. */
   streamText(sessionId: string, watcher: TextWatcher): Promise<StreamedText>;
+  /** Stops the text that a chat generates now, on whichever server: what has come so far is the text. */
+  stopText(sessionId: string, context?: Pick<RequestContext, 'origin'>): Promise<ApiResponse>;
   /**
    * Takes data of another system for a block that waits for it; with a result, while the chat is in a bot that fills
    * it or links on. The first delivery counts.
@@ -121,6 +123,7 @@ export function createChatService(settings: TurnSettings, observer: TurnObserver
         ? { result: JSON.parse(response.body) as CallResult }
         : { refused: response };
     },
+    stopText: (sessionId, { origin } = nothingElse) => stopText(sessionId, origin, parts),
     async deliver(sessionId, blockId, data, resultId) {
       const plan = planDelivery(sessionId, { blockId, data, resultId });
       const waitsUntil = time.now() + limits.leaseWaitMs;

@@ -4,7 +4,10 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from '../drawing/hooks.ts';
 import type { InputContext } from '../inputs/input-view.ts';
+import { loadMenu } from '../loading/load-menu.ts';
 import { loadSeldom } from '../loading/load-seldom.ts';
+import { Loaded } from '../loading/loaded.tsx';
+import { partOf } from '../loading/part-of.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
 import { fitBubbles } from './fit-bubbles.ts';
 
@@ -19,9 +22,7 @@ function beginOf(box: HTMLElement, reply: Element | undefined): number {
   return reply ? box.scrollTop + reply.getBoundingClientRect().bottom - box.getBoundingClientRect().top : 0;
 }
 
-function lastIn(box: HTMLElement | null, selector: string): Element | undefined {
-  return [...(box?.querySelectorAll(selector) ?? [])].at(-1);
-}
+const loadStop = partOf(loadMenu)('stopText');
 
 export function ListEnd({
   scroll,
@@ -30,7 +31,7 @@ export function ListEnd({
 }: {
   readonly scroll: RefObject<HTMLElement | null>;
   readonly state: ConversationState;
-  readonly parts: Pick<InputContext, 'words' | 'locale' | 'adopt'>;
+  readonly parts: Pick<InputContext, 'words' | 'locale' | 'adopt' | 'client' | 'sessionId'>;
 }) {
   const { words, locale, adopt } = parts;
   const isFollowing = useRef(true);
@@ -73,7 +74,7 @@ export function ListEnd({
     if (lastReply.current !== reply) {
       isFollowing.current = true;
       hasRead.current = false;
-      replyElement.current = reply ? lastIn(scroll.current, '.entry.guest') : undefined;
+      replyElement.current = [...(scroll.current?.querySelectorAll('.entry.guest') ?? [])].at(-1);
     }
     lastReply.current = reply;
     if (isFollowing.current) follow();
@@ -109,6 +110,8 @@ export function ListEnd({
       box.removeEventListener('scroll', onScroll);
     };
   }, []);
+  if (state.entries.some((one) => one.kind === 'stream' && !one.isWhole))
+    return <Loaded part={loadStop} draw={(it) => it && <it.View parts={parts} />} />;
   if (isAtEnd) return null;
   return (
     <div class="pill">

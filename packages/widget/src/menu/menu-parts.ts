@@ -1,7 +1,8 @@
-// What few visitors use: the menu of a chat, and what tells them of messages in a hidden tab. One file, loaded on first
-// use.
+// What few visitors use: the menu of a chat, the button that stops a model, and what announces messages in a hidden
+// tab. One file, loaded on first use.
 import { announce } from './announce.ts';
 import { listChat } from './chat-list.ts';
 import { menu } from './menu.tsx';
+import { stopText } from './stop-text.tsx';
 
-export const modules = { announce, listChat, menu };
+export const modules = { announce, listChat, menu, stopText };

@@ -70,7 +70,7 @@ interface Said {
 /** Runs steps until the model calls no more tools. Throws the errors of the library. */
 export async function converse(
   settings: Settings,
-  { deadline, onText, retries }: Pick<Performing, 'deadline' | 'onText' | 'retries'>,
+  { deadline, onText, stopText, retries }: Pick<Performing, 'deadline' | 'onText' | 'stopText' | 'retries'>,
 ): Promise<Said | Failed> {
   const stop = new AbortController();
   const bounded = {
@@ -80,7 +80,7 @@ export async function converse(
     stopWhen: isStepCount(limits.modelSteps),
     toolCallConcurrency: 1,
     maxRetries: retries,
-    abortSignal: AbortSignal.any([deadline.signal, stop.signal]),
+    abortSignal: AbortSignal.any([deadline.signal, stop.signal, ...(stopText ? [stopText] : [])]),
   };
   if (!onText) {
     const { steps, usage } = await generateText(bounded);
@@ -96,6 +96,7 @@ export async function converse(
   let responseId: string | undefined;
   // By default the library prints errors to the console; they also arrive as parts.
   for await (const part of streamText({ ...bounded, onError: () => {} }).stream) {
+    if (part.type === 'abort' || stopText?.aborted) break;
     if (part.type === 'error') throw part.error;
     if (part.type === 'start-step') said.beginStep();
     if (part.type === 'text-delta') said.add(part.text);

@@ -93,12 +93,13 @@ function perform(
 
 function performing(
   { send, files, runScript, retries = limits.retries }: ModelPortOptions,
-  { sessionId, serverUrl, onText, idempotencyKey, deadline, slice }: PerformContext,
+  { sessionId, serverUrl, onText, stopText, idempotencyKey, deadline, slice }: PerformContext,
 ): Performing {
   return {
     deadline,
     retries,
     onText,
+    stopText,
     getFile: createFileGetter({ send, files, sessionId, deadline }),
     saveFile: (bytes, mediaType) => files.saveFile({ bytes, mediaType, sessionId, serverUrl }),
     runScript: ({ number, ...script }) => {

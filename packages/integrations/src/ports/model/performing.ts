@@ -17,6 +17,8 @@ export interface Performing {
   /** Retries by the library after a retryable response, before anything was streamed. */
   readonly retries: number;
   readonly onText: ((piece: string) => void) | undefined;
+  /** Aborted when a viewer stops the text. */
+  readonly stopText: AbortSignal | undefined;
   /** Loads pictures and sound from visitors' URLs. */
   readonly getFile: GetFile;
   /** Stores a generated file, and returns its URL. */

@@ -33,7 +33,8 @@ export async function respond(
     performing,
   );
   if (!said.ok) return said;
-  const { text, usage, responseId = '' } = said;
+  // A stopped response has no id: the conversation continues after the one before it.
+  const { text, usage, responseId = previousResponseId ?? '' } = said;
   return { ok: true, response: { text, usage, responseId, ...used(offered) } };
 }
 

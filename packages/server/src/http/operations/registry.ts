@@ -48,6 +48,7 @@ import { rewindChat } from './chats/rewind-chat.ts';
 import { sayInSession } from './chats/say-in-session.ts';
 import { startChat } from './chats/start-chat.ts';
 import { startChatPreview } from './chats/start-chat-preview.ts';
+import { stopMessage } from './chats/stop-message.ts';
 import { streamMessage } from './chats/stream-message.ts';
 import { watchSession } from './chats/watch-session.ts';
 import { watchSessions } from './chats/watch-sessions.ts';
@@ -130,6 +131,7 @@ export const listedOperations: readonly Operation[] = [
   publishDraft,
   // Streams
   streamMessage,
+  stopMessage,
   listen,
   followChat,
   deliverToResult,

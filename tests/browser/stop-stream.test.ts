@@ -1,0 +1,76 @@
+// A model writes into the chat: its text grows without a jump, and the visitor can stop it.
+import { expandFlow } from '@colloquy/blocks/testing';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { openCredentialVault } from '../../packages/integrations/src/credentials/open-credential-vault.ts';
+import { closeModels, modelServer, SECRET } from '../model/model-world.ts';
+import { useBrowser } from '../support/browser.ts';
+import { say } from '../support/say.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { violations } from '../support/violations.ts';
+import { serveWidgetPage } from '../support/widget-page.ts';
+
+const openPage = useBrowser();
+afterEach(closeModels);
+
+it('is stopped by its button: what has come so far stays, and the model is left', async () => {
+  const models = await modelServer({ key: SECRET });
+  const folder = temporaryFolder('stop-stream');
+  onTestFinished(folder.remove);
+  const vault = await openCredentialVault({ dataFolder: folder.path });
+  await vault.set({ id: 'ai', type: 'openai', data: { apiKey: SECRET, baseUrl: models.baseUrl } });
+  const bot = expandFlow({
+    publicId: 'model',
+    settings: { typingEmulation: { enabled: false } },
+    variables: ['Answer'],
+    groups: [
+      {
+        blocks: [
+          'What would you like to know?',
+          { type: 'text input' },
+          {
+            type: 'openai',
+            options: {
+              action: 'Create chat completion',
+              credentialsId: 'ai',
+              model: 'test-model',
+              messages: [{ role: 'user', content: 'A question' }],
+              responseMapping: [{ variableId: 'Answer' }],
+            },
+          },
+          '{{Answer}}',
+          'Anything else?',
+          { type: 'text input' },
+        ],
+      },
+    ],
+  });
+  models.reply({ text: 'many **bold** words, '.repeat(100), pauseMs: 30 });
+  const base = await serveWidgetPage({
+    bots: [bot],
+    dataFolder: folder.path,
+    environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' },
+    body: '<colloquy-chat bot="model"></colloquy-chat>',
+  });
+  const { page, complaints } = await openPage({ base, width: 390 });
+  page.setDefaultTimeout(10_000);
+  await page.goto(base);
+  await say(page, 'How large is the sun?');
+  const stop = page.getByRole('button', { name: 'Stop', exact: true });
+  await stop.waitFor();
+  const text = page.locator('.entry.host .bubble').nth(1);
+  await expect.poll(async () => (await text.textContent())?.includes('words, many bold words')).toBe(true);
+  expect(await violations(page, 'colloquy-chat')).toEqual([]);
+  if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/stop-stream.png` });
+  await stop.click();
+  await page.getByText('Anything else?').waitFor();
+  const said = (await text.textContent()) ?? '';
+  expect(said).toMatch(/^(?:many )/);
+  expect(said).not.toContain('**');
+  expect(said.length).toBeLessThan(1_500);
+  expect(await stop.count()).toBe(0);
+  await expect.poll(() => models.leftAnswers()).toBe(1);
+  await say(page, 'No');
+  await page.reload();
+  await page.getByText('Anything else?').waitFor();
+  expect(complaints).toEqual([]);
+});
