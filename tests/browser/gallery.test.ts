@@ -90,11 +90,45 @@ describe('the gallery', () => {
     expect(await overhang(page)).toBe(0);
   });
 
+  it('has a search among many bots, by name, description and address', async () => {
+    const names = ['Returns', 'Delivery', 'Repairs', 'Jobs', 'Prices', 'Opening hours'];
+    const bots = names.map((name, index) => ({
+      ...bot,
+      id: `bot-${index}`,
+      publicId: `help-${index}`,
+      name,
+    }));
+    const server = await startServer({ bots, http: { widgetFolder: widget.path } });
+    onTestFinished(server.close);
+    const base = await server.listen();
+    const { page } = await openPage({ base, width: 390 });
+    await signIn(page, { base, server });
+    await page.goto(base);
+    const shown = () => page.getByRole('heading', { level: 2 }).allTextContents();
+    expect(await shown()).toHaveLength(6);
+    const search = page.getByLabel('Search');
+    await search.fill('re');
+    expect(await shown()).toEqual(['Repairs', 'Returns']);
+    await page.getByText('2 of 6 bots').waitFor();
+    await search.fill('help-3');
+    expect(await shown()).toEqual(['Jobs']);
+    expect(await violations(page)).toEqual([]);
+    expect(await overhang(page)).toBe(0);
+    if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/gallery-search.png` });
+    await search.fill('');
+    expect(await shown()).toHaveLength(6);
+    if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/gallery.png` });
+  });
+
   it('shows strangers nothing, and the operator all', async () => {
     const { page, base } = await open({ COLLOQUY_OPERATOR_TOKEN: token }, 360);
     await page.goto(base);
     expect(await page.getByText('Sunny Side').count()).toBe(0);
     await page.getByText('This is my server').click();
+    expect(await page.getByRole('link', { name: 'Sign in to the studio' }).getAttribute('href')).toBe(
+      '/studio',
+    );
+    if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/gallery-closed.png` });
     await page.getByLabel('token').fill('wrong');
     await page.getByRole('button', { name: 'Show the bots' }).click();
     await page.getByText('not the token').waitFor();

@@ -23,6 +23,9 @@ export interface Gallery {
   readonly widget: WidgetFiles | undefined;
 }
 
+/** Fewer bots are seen at a glance. */
+const SEARCHED_FROM = 6;
+
 /**
  * Writes the gallery.
  *
@@ -36,6 +39,7 @@ export function galleryPage({ bots, more, serverUrl, phoneUrl, widget }: Gallery
     words: html`<header><div><p class="product">Colloquy</p><h1>Bots on this server</h1></div><nav aria-label="Colloquy"><a href="/docs">API</a><a class="action outlined" href="/studio">Build a bot</a></nav></header>
 ${!widget && html`<p class="notice">The chat is not built, so the pages are empty. Run <code>npm run build</code>.</p>`}
 ${bots.length === 0 && html`<p>There is no bot yet. <a href="/studio">Build one in the studio</a>, or publish a file: <code>${COMMAND} publish FILE</code></p>`}
+${bots.length >= SEARCHED_FROM && html`<div class="search" hidden><label for="search">Search</label><input id="search" type="search" autocomplete="off"><p id="found" class="quiet" role="status"></p></div>`}
 <ul class="bots">${bots.map((bot) => botEntry(bot, { serverUrl, phoneUrl }))}</ul>
 ${more > 0 && html`<p class="quiet">And ${more} more. <code>${COMMAND} bots</code> lists all.</p>`}
 ${widget && bots.length > 0 && pinned(widget, serverUrl)}`,
@@ -52,8 +56,9 @@ export function closedGallery(): string {
     title: 'Colloquy',
     script: 'gallery.js',
     words: html`<h1>Chats are served here</h1>
-<p>Each bot has a page of its own. Follow the link that you were given.</p>
+<p>Each chat has an address of its own on this site. Follow the link that you were given, or ask the people who sent you here for it.</p>
 <details><summary>This is my server</summary>
+<p><a class="action" href="/studio">Sign in to the studio</a></p>
 <p>On its machine, <code>${COMMAND} sign-in</code> prints a link that signs this browser in.</p>
 <form id="operator" autocomplete="off">
 <label for="token">Or show the bots with the operator’s token</label>
@@ -73,6 +78,7 @@ function botEntry(bot: PublishedBot, { serverUrl, phoneUrl }: Pick<Gallery, 'ser
 <div class="about">
 <h2><a id="${name}" href="${path}">${bot.name || publicId}</a>${bot.isClosed && html` <span class="mark">closed</span>`}</h2>
 <p>${description ?? (title === bot.name ? undefined : title)}</p>
+<p class="quiet">${serverUrl}${path}</p>
 </div>
 <a class="action" href="${path}" aria-describedby="${name}">Open the chat</a>
 <details class="more"><summary aria-describedby="${name}">Embed or share</summary>

@@ -1,5 +1,5 @@
 // @ts-check
-// The gallery's script: copies lines, and asks for the list with the operator's token.
+// The gallery's script: copies lines, searches, and asks for the list with the operator's token.
 
 document.addEventListener('click', ({ target }) => {
   if (target instanceof HTMLButtonElement && target.matches('.copy')) void copy(target);
@@ -21,9 +21,26 @@ async function copy(button) {
 }
 
 function showButtons() {
-  for (const button of document.querySelectorAll('.copy')) button.removeAttribute('hidden');
+  for (const control of document.querySelectorAll('.copy, .search')) control.removeAttribute('hidden');
 }
 showButtons();
+
+document.addEventListener('input', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.id === 'search') search(target.value);
+});
+
+/** @param {string} text */
+function search(text) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const bots = [...document.querySelectorAll('.bot')];
+  for (const bot of bots) {
+    const about = bot.querySelector('.about')?.textContent?.toLowerCase() ?? '';
+    bot.toggleAttribute('hidden', !words.every((word) => about.includes(word)));
+  }
+  const found = bots.filter((bot) => !bot.hasAttribute('hidden')).length;
+  const status = document.querySelector('#found');
+  if (status) status.textContent = words.length > 0 ? `${found} of ${bots.length} bots` : '';
+}
 
 const form = document.querySelector('#operator');
 form?.addEventListener('submit', (event) => {
