@@ -134,6 +134,50 @@ it('counts messages of a hidden tab in its title, until the tab is seen', async 
   expect(await page.title()).toBe('A site');
 }, 60_000);
 
+it('reads new messages aloud once the visitor asks for it', async () => {
+  const { page } = await open();
+  await page.evaluate(`globalThis.spoken = [];
+    globalThis.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+    Object.defineProperty(globalThis, 'speechSynthesis', { configurable: true, value: { cancel() {}, speak: ({ text, lang }) => spoken.push([text, lang]) } })`);
+  const reading = (await openMenu(page)).getByRole('switch', { name: 'Read aloud' });
+  await reading.click();
+  expect(await reading.getAttribute('aria-checked')).toBe('true');
+  await page.keyboard.press('Escape');
+  await say(page, 'A barn');
+  await expect.poll(() => page.evaluate('spoken')).toEqual([['How old is the roof?', 'en']]);
+}, 60_000);
+
+it('shows notifications of the system to a visitor who switched them on', async () => {
+  const { page } = await open();
+  // Browsers of tests show none.
+  await page.evaluate(`globalThis.noted = []; globalThis.Notification = class {
+    static permission = 'default';
+    static async requestPermission() { return (Notification.permission = 'granted'); }
+    constructor(title) { noted.push(title); }
+  }`);
+  const show = (state: string) =>
+    page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'))`);
+  const answerUnseen = async (text: string) => {
+    await page.getByRole('textbox').fill(text);
+    await show('hidden');
+    await page.getByRole('textbox').press('Enter');
+    await expect.poll(() => page.title()).toMatch(/^\(1\)/);
+    await show('visible');
+  };
+  await answerUnseen('A barn');
+  expect(await page.evaluate('noted')).toEqual([]);
+  const notices = (await openMenu(page)).getByRole('switch', { name: 'Notifications' });
+  expect(await notices.getAttribute('aria-checked')).toBe('false');
+  await notices.click();
+  await expect.poll(() => notices.getAttribute('aria-checked')).toBe('true');
+  expect(await violations(page, 'colloquy-chat')).toEqual([]);
+  await picture(page, 'menu-notifications');
+  await page.keyboard.press('Escape');
+  await answerUnseen('Ten years');
+  expect(await page.evaluate('noted')).toEqual(['(1) A site']);
+}, 60_000);
+
 it('has a switch for the sound, which the browser keeps', async () => {
   const { page } = await open({ general: { isSoundEnabled: true } });
   const sound = (await openMenu(page)).getByRole('switch', { name: 'Sound' });

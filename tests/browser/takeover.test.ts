@@ -173,3 +173,25 @@ it('offers no change of an answer while a person answers', async () => {
   await changeReply.click();
   await page.getByRole('button', { name: 'Large' }).waitFor();
 }, 60_000);
+
+it('says how soon a person answers, and outside of the hours what to do', async () => {
+  const people = {
+    text: 'Usually answers within five minutes.',
+    awayText: 'Leave your address, and we write back.',
+  };
+  for (const [hours, line] of [
+    [{}, people.text],
+    [{ from: '00:00', to: '00:00' }, people.awayText],
+  ] as const) {
+    const general = { ...bot.settings.general, people: { ...people, ...hours } };
+    const { page, change } = await open({ ...bot, settings: { ...bot.settings, general } });
+    expect(await page.getByText(line).count()).toBe(0);
+    await change({ isPaused: true });
+    await page.getByText(line).waitFor();
+    expect(await violations(page, 'colloquy-chat')).toEqual([]);
+    if (process.env.SCREENS)
+      await page.screenshot({ path: `${process.env.SCREENS}/people-${hours.from ?? 'open'}.png` });
+    await change({ isPaused: false });
+    await expect.poll(() => page.getByText(line).count()).toBe(0);
+  }
+});

@@ -61,6 +61,26 @@ const ProactiveRule = z
   .meta({ description: 'A rule that acts once everything that it names holds.' });
 export type ProactiveRule = z.infer<typeof ProactiveRule>;
 
+const People = z
+  .looseObject({
+    text: optional(z.string()).meta({
+      description:
+        'Line under the field while a person is to answer, such as "Usually answers within five minutes."',
+    }),
+    awayText: optional(z.string()).meta({
+      description:
+        'The line outside of the hours, such as "We are back on Monday. Leave your address, and we write back."',
+    }),
+    days: optional(z.array(z.int().min(1).max(7))).meta({
+      description: 'Days of the week, 1 for Monday. Default: all.',
+    }),
+    from: optional(z.string()).meta({ description: 'Beginning of the hours, such as `09:00`.' }),
+    to: optional(z.string()).meta({ description: 'End of the hours, such as `17:30`.' }),
+    timeZone: optional(TimeZone).meta({ description: "Time zone of the hours. Default: the bot's." }),
+  })
+  .meta({ description: 'When people answer in the chats that they take over.' });
+export type People = z.infer<typeof People>;
+
 const General = z.looseObject({
   isBrandingEnabled: optional(z.boolean()),
   isTypingEmulationEnabled: optional(z.boolean()),
@@ -100,6 +120,9 @@ const General = z.looseObject({
   proactive: optional(z.array(ProactiveRule)).meta({
     description:
       'When the launcher speaks first, or the window opens by itself. An extension of this server.',
+  }),
+  people: optional(People).meta({
+    description: 'When people answer, and how soon. An extension of this server.',
   }),
   locale: optional(Locale).meta({ description: 'Default language, for clients that send none.' }),
   timeZone: optional(TimeZone).meta({ description: 'Default time zone, for clients that send none.' }),

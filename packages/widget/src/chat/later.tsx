@@ -5,6 +5,7 @@ import type { RefObject } from 'preact';
 import { linkedText } from '../bubbles/linked-text.ts';
 import { RichText } from '../bubbles/text/rich-text.tsx';
 import { useEffect, useLayoutEffect, useRef, useState } from '../drawing/hooks.ts';
+import { loadMenu } from '../loading/load-menu.ts';
 import { loadSeldom } from '../loading/load-seldom.ts';
 import { Loaded } from '../loading/loaded.tsx';
 import { partOf } from '../loading/part-of.ts';
@@ -50,6 +51,7 @@ function Progress({ state, parts }: LaterProps) {
 }
 
 const loadProgress = partOf(loadSeldom)('progress');
+const loadPeople = partOf(loadMenu)('people');
 
 /** Shows why the chat is unavailable. */
 function Failed({ state, parts }: LaterProps) {
@@ -72,6 +74,9 @@ function Below(props: LaterProps) {
   if (props.state.phase === 'ended') return <Ended {...props} />;
   return (
     <>
+      {props.state.isPaused && props.parts.settings.general?.people && (
+        <Loaded part={loadPeople} draw={(it) => it && <it.View settings={props.parts.settings} />} />
+      )}
       <Consent {...props} />
       <FieldNotes {...props} />
     </>

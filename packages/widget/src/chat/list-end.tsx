@@ -5,7 +5,6 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from '../drawing/hooks.ts';
 import type { InputContext } from '../inputs/input-view.ts';
 import { loadMenu } from '../loading/load-menu.ts';
-import { loadSeldom } from '../loading/load-seldom.ts';
 import { Loaded } from '../loading/loaded.tsx';
 import { partOf } from '../loading/part-of.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
@@ -63,7 +62,7 @@ export function ListEnd({
     const list = scroll.current?.querySelector<HTMLElement>('.list');
     if (!list) return;
     const onWanted = ({ target }: Event): void =>
-      void loadSeldom().then(({ modules }) => {
+      void loadMenu().then(({ modules }) => {
         adopt(modules.times.css);
         modules.times.showTimes(list, locale, target as Element);
       });

@@ -9,8 +9,6 @@ import { codeBlock } from '../bubbles/text/code-block.tsx';
 import { customSheet } from '../theme/custom-css.ts';
 import { repairTheme } from '../theme/repairs.ts';
 import { takeFont } from '../theme/web-fonts.ts';
-import { css as times } from './message-times.css';
-import { showTimes } from './message-times.ts';
 import { progress } from './progress.tsx';
 import { replyFiles } from './reply-files.tsx';
 import { sayIfRetrying } from './say-if-retrying.ts';
@@ -21,7 +19,6 @@ export const modules = {
   code: codeBlock,
   customSheet,
   takeFont,
-  times: { css: times, showTimes },
   repairTheme,
   sayIfRetrying,
   bubble,

@@ -1,4 +1,5 @@
-// Announces messages in a hidden tab: in its title, and by a sound if it is switched on.
+// Announces messages in a hidden tab: in its title, and by a sound and a notification of the system if they are
+// switched on.
 import type { Settings } from '@colloquy/schema';
 import type { MemoryPlace } from '../session/remembered-chat.ts';
 import { attempt } from '../session/remembered-chat.ts';
@@ -18,6 +19,7 @@ export function announce(count: number, settings: Settings, place: MemoryPlace):
   shownTitle = `(${unseen}) ${pageTitle}`;
   document.title = shownTitle;
   if (hasSound(place, settings)) playSound();
+  if (hasNotices(place)) showNotice(shownTitle, place.name);
 }
 
 function restoreTitle(): void {
@@ -56,5 +58,34 @@ function playSound(): void {
       note.stop((index + 1) * NOTE);
       if (index > 0) note.onended = () => context.close();
     }
+  });
+}
+
+/** Whether the browser can show notifications of a page. On Android only those of a service worker. */
+export function canNotify(): boolean {
+  return 'Notification' in globalThis && isSecureContext && !/android/i.test(navigator.userAgent);
+}
+
+/** Whether the visitor wants them. They may have been forbidden since. */
+export function hasNotices({ name, local }: MemoryPlace): boolean {
+  const isWanted = attempt(() => local?.getItem(`${name}:notices`)) === 'on';
+  return isWanted && canNotify() && Notification.permission === 'granted';
+}
+
+/** Asks the visitor for the permission if there is none yet, and keeps the choice. Returns whether they are on. */
+export async function switchNotices({ name, local }: MemoryPlace, isWanted: boolean): Promise<boolean> {
+  const isOn = isWanted && (await Notification.requestPermission()) === 'granted';
+  attempt(() => local?.setItem(`${name}:notices`, isOn ? 'on' : 'off'));
+  return isOn;
+}
+
+/** Without words of the chat: others may see the screen. A later one replaces it. */
+function showNotice(title: string, tag: string): void {
+  attempt(() => {
+    const notice = new Notification(title, { tag });
+    notice.onclick = () => {
+      focus();
+      notice.close();
+    };
   });
 }

@@ -13,7 +13,7 @@ export interface MenuParts {
   readonly client: ChatClient;
   readonly settings: Settings;
   readonly host: HTMLElement;
-  readonly conversation: Pick<Conversation, 'restart'>;
+  readonly conversation: Pick<Conversation, 'restart' | 'store'>;
   readonly sessionId: () => string;
   readonly later: () => { readonly kept: KeptChats } | undefined;
 }

@@ -2,11 +2,12 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from '../drawing/hooks.ts';
 import { CheckIcon } from '../icons/reply-icons.tsx';
-import { hasSound, switchSound } from './announce.ts';
+import { canNotify, hasNotices, hasSound, switchNotices, switchSound } from './announce.ts';
 import { ChatRows } from './chat-rows.tsx';
 import { eraseChat } from './erase-chat.ts';
 import { css } from './menu.css';
 import type { MenuState } from './menu-contract.ts';
+import { canRead, isReading, switchReading } from './read-aloud.ts';
 import { saveTranscript } from './save-transcript.ts';
 
 export interface MenuProps extends MenuState {
@@ -28,6 +29,15 @@ function Menu({ state, parts, opener, onClose }: MenuProps) {
   const toggleSound = (): void => {
     if (place) switchSound(place, !isLoud);
     setIsLoud(!isLoud);
+  };
+  const [isNotified, setIsNotified] = useState(place && hasNotices(place));
+  const toggleNotices = (): void => {
+    if (place) void switchNotices(place, !isNotified).then(setIsNotified);
+  };
+  const [isAloud, setIsAloud] = useState(isReading());
+  const toggleReading = (): void => {
+    switchReading(!isAloud, { store: conversation.store, host: parts.host, locale: parts.locale });
+    setIsAloud(!isAloud);
   };
   useLayoutEffect(() => {
     const box = dialog.current;
@@ -87,6 +97,18 @@ function Menu({ state, parts, opener, onClose }: MenuProps) {
             {words.sound}
             {isLoud && <CheckIcon />}
           </button>
+          {canNotify() && (
+            <button type="button" role="switch" aria-checked={isNotified} onClick={toggleNotices}>
+              {words.notifications}
+              {isNotified && <CheckIcon />}
+            </button>
+          )}
+          {canRead() && (
+            <button type="button" role="switch" aria-checked={isAloud} onClick={toggleReading}>
+              {words.readAloud}
+              {isAloud && <CheckIcon />}
+            </button>
+          )}
           {mayErase && (
             <button type="button" class="wrong" onClick={() => setIsSure(true)}>
               {words.erase}

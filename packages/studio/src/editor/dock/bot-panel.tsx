@@ -47,6 +47,10 @@ const WORDS: readonly { readonly path: BotPath; readonly label: string }[] = [
   { path: ['settings', 'general', 'consent', 'text'], label: 'Consent, under the first question' },
   { path: ['settings', 'general', 'consent', 'linkText'], label: 'Text of its link' },
   { path: ['settings', 'general', 'consent', 'linkUrl'], label: 'Address of its link' },
+  { path: ['settings', 'general', 'people', 'text'], label: 'While a person is to answer' },
+  { path: ['settings', 'general', 'people', 'awayText'], label: 'The same outside of the hours' },
+  { path: ['settings', 'general', 'people', 'from'], label: 'People answer from, such as 09:00' },
+  { path: ['settings', 'general', 'people', 'to'], label: 'People answer until, such as 17:30' },
 ];
 
 const PROACTIVE: BotPath = ['settings', 'general', 'proactive'];

@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'حفظ كملف',
   joined: 'انضم {name}',
   erase: 'حذف هذه المحادثة',
+  readAloud: 'القراءة بصوت عالٍ',
+  notifications: 'الإشعارات',
   erased: 'تم حذف هذه المحادثة.',
 };

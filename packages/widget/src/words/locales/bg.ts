@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Запазване като файл',
   joined: '{name} се присъедини',
   erase: 'Изтриване на този чат',
+  readAloud: 'Четене на глас',
+  notifications: 'Известия',
   erased: 'Този чат е изтрит.',
 };

@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Uložit jako soubor',
   joined: '{name} je v chatu',
   erase: 'Smazat tento chat',
+  readAloud: 'Číst nahlas',
+  notifications: 'Oznámení',
   erased: 'Tento chat byl smazán.',
 };

@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Gem som fil',
   joined: '{name} deltager nu',
   erase: 'Slet denne chat',
+  readAloud: 'Læs højt',
+  notifications: 'Notifikationer',
   erased: 'Denne chat er slettet.',
 };

@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Als Datei speichern',
   joined: '{name} ist dabei',
   erase: 'Diesen Chat löschen',
+  readAloud: 'Vorlesen',
+  notifications: 'Benachrichtigungen',
   erased: 'Dieser Chat wurde gelöscht.',
 };

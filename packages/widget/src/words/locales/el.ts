@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Αποθήκευση ως αρχείο',
   joined: '{name}: συνδέθηκε',
   erase: 'Διαγραφή συνομιλίας',
+  readAloud: 'Ανάγνωση',
+  notifications: 'Ειδοποιήσεις',
   erased: 'Η συνομιλία διαγράφηκε.',
 };

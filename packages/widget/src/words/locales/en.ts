@@ -55,5 +55,7 @@ export const en = {
   download: 'Save as a file',
   joined: '{name} joined',
   erase: 'Delete this chat',
+  readAloud: 'Read aloud',
+  notifications: 'Notifications',
   erased: 'This chat was deleted.',
 } as const;

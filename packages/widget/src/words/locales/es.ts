@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Guardar como archivo',
   joined: '{name} se ha unido',
   erase: 'Eliminar este chat',
+  readAloud: 'Leer en voz alta',
+  notifications: 'Notificaciones',
   erased: 'Este chat se ha eliminado.',
 };

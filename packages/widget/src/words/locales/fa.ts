@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'ذخیره در فایل',
   joined: '{name} پیوست',
   erase: 'حذف این گفتگو',
+  readAloud: 'بلندخوانی',
+  notifications: 'اعلان‌ها',
   erased: 'این گفتگو حذف شد.',
 };

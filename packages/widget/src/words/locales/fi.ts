@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Tallenna tiedostona',
   joined: '{name} liittyi',
   erase: 'Poista tämä keskustelu',
+  readAloud: 'Lue ääneen',
+  notifications: 'Ilmoitukset',
   erased: 'Keskustelu on poistettu.',
 };

@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Enregistrer dans un fichier',
   joined: '{name} a rejoint',
   erase: 'Supprimer cette discussion',
+  readAloud: 'Lire à voix haute',
+  notifications: 'Notifications',
   erased: 'Cette discussion a été supprimée.',
 };

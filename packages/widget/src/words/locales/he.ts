@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'שמירה כקובץ',
   joined: '{name} בשיחה',
   erase: 'מחיקת השיחה הזאת',
+  readAloud: 'הקראה',
+  notifications: 'התראות',
   erased: 'השיחה נמחקה.',
 };

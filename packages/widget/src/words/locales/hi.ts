@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'फ़ाइल में सहेजें',
   joined: '{name} चैट में आ गए',
   erase: 'यह चैट मिटाएँ',
+  readAloud: 'ज़ोर से पढ़ें',
+  notifications: 'सूचनाएँ',
   erased: 'यह चैट मिटा दी गई।',
 };

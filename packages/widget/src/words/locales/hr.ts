@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Spremi kao datoteku',
   joined: '{name} je u razgovoru',
   erase: 'Izbriši ovaj razgovor',
+  readAloud: 'Čitaj naglas',
+  notifications: 'Obavijesti',
   erased: 'Ovaj je razgovor izbrisan.',
 };

@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Mentés fájlként',
   joined: '{name} csatlakozott',
   erase: 'Csevegés törlése',
+  readAloud: 'Felolvasás',
+  notifications: 'Értesítések',
   erased: 'A csevegés törölve.',
 };

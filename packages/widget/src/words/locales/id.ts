@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Simpan sebagai file',
   joined: '{name} bergabung',
   erase: 'Hapus obrolan ini',
+  readAloud: 'Bacakan',
+  notifications: 'Notifikasi',
   erased: 'Obrolan ini sudah dihapus.',
 };

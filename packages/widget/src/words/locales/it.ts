@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Salva come file',
   joined: '{name} è in chat',
   erase: 'Elimina questa chat',
+  readAloud: 'Leggi ad alta voce',
+  notifications: 'Notifiche',
   erased: 'Questa chat è stata eliminata.',
 };

@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'ファイルに保存',
   joined: '{name}さんが参加',
   erase: 'このチャットを削除',
+  readAloud: '読み上げ',
+  notifications: '通知',
   erased: 'チャットを削除しました。',
 };

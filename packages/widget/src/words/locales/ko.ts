@@ -66,5 +66,7 @@ export const words: Translation = {
   download: '파일로 저장',
   joined: '{name} 님 참여',
   erase: '이 채팅 삭제',
+  readAloud: '소리 내어 읽기',
+  notifications: '알림',
   erased: '채팅을 삭제했습니다.',
 };

@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Lagre som fil',
   joined: '{name} ble med',
   erase: 'Slett denne samtalen',
+  readAloud: 'Les høyt',
+  notifications: 'Varsler',
   erased: 'Samtalen er slettet.',
 };

@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Opslaan als bestand',
   joined: '{name} doet mee',
   erase: 'Deze chat verwijderen',
+  readAloud: 'Voorlezen',
+  notifications: 'Meldingen',
   erased: 'Deze chat is verwijderd.',
 };

@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Zapisz jako plik',
   joined: '{name} jest na czacie',
   erase: 'Usuń ten czat',
+  readAloud: 'Czytaj na głos',
+  notifications: 'Powiadomienia',
   erased: 'Czat został usunięty.',
 };

@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Guardar como ficheiro',
   joined: '{name} entrou',
   erase: 'Eliminar esta conversa',
+  readAloud: 'Ler em voz alta',
+  notifications: 'Notificações',
   erased: 'Esta conversa foi eliminada.',
 };

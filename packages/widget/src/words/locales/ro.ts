@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Salvează ca fișier',
   joined: '{name} s-a alăturat',
   erase: 'Șterge această conversație',
+  readAloud: 'Citește cu voce tare',
+  notifications: 'Notificări',
   erased: 'Conversația a fost ștearsă.',
 };

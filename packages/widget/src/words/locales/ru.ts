@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Сохранить в файл',
   joined: '{name} теперь в чате',
   erase: 'Удалить этот чат',
+  readAloud: 'Читать вслух',
+  notifications: 'Уведомления',
   erased: 'Чат удалён.',
 };

@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Spara som fil',
   joined: '{name} är med nu',
   erase: 'Radera den här chatten',
+  readAloud: 'Läs upp',
+  notifications: 'Aviseringar',
   erased: 'Chatten har raderats.',
 };

@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Dosya olarak kaydet',
   joined: '{name} katıldı',
   erase: 'Bu sohbeti sil',
+  readAloud: 'Sesli oku',
+  notifications: 'Bildirimler',
   erased: 'Sohbet silindi.',
 };

@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Зберегти у файл',
   joined: '{name} тепер у чаті',
   erase: 'Видалити цей чат',
+  readAloud: 'Читати вголос',
+  notifications: 'Сповіщення',
   erased: 'Чат видалено.',
 };

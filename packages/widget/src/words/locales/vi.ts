@@ -66,5 +66,7 @@ export const words: Translation = {
   download: 'Lưu thành tệp',
   joined: '{name} đã tham gia',
   erase: 'Xóa cuộc trò chuyện này',
+  readAloud: 'Đọc to',
+  notifications: 'Thông báo',
   erased: 'Cuộc trò chuyện đã bị xóa.',
 };

@@ -66,5 +66,7 @@ export const words: Translation = {
   download: '保存为文件',
   joined: '{name} 已加入',
   erase: '删除此聊天',
+  readAloud: '朗读',
+  notifications: '通知',
   erased: '此聊天已删除。',
 };
