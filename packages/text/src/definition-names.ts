@@ -1,8 +1,8 @@
 // The names of a whole definition: titles of groups, names of variables, tags of blocks.
+import type { JsonObject } from '@colloquy/schema';
+import { isObject } from '@colloquy/schema';
 import type { Tags } from './ids.ts';
 import { createNumbering, slugOf } from './ids.ts';
-import type { JsonObject } from './json-fields.ts';
-import { isObject } from './json-fields.ts';
 import type { EdgeEnd, Names } from './names.ts';
 import { readLabel, writeLabel } from './quoted-text.ts';
 

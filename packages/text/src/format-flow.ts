@@ -1,11 +1,9 @@
 // Writes a definition as text.
-
-import type { BotVersion, Issue } from '@colloquy/schema';
-import { isLegacyVersion, isSame, parseBot } from '@colloquy/schema';
+import type { BotVersion, Issue, JsonObject } from '@colloquy/schema';
+import { isLegacyVersion, isObject, isSame, parseBot } from '@colloquy/schema';
 import { createDefinitionNames } from './definition-names.ts';
 import { createTags } from './ids.ts';
-import type { JsonObject } from './json-fields.ts';
-import { copyOf, isDeeperThan, isObject } from './json-fields.ts';
+import { copyOf, isDeeperThan } from './json-fields.ts';
 import type { GroupPosition } from './layout.ts';
 import { eventPosition, layOut } from './layout.ts';
 import { limits } from './limits.ts';

@@ -1,13 +1,10 @@
 // Fields of JSON objects by their path.
 
-export type JsonObject = { [key: string]: unknown };
+import type { JsonObject } from '@colloquy/schema';
+import { isObject } from '@colloquy/schema';
 
 /** Steps from an object to one of its fields. */
 export type FieldPath = readonly string[];
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** A deep copy of JSON, at most as deep as `limits.depth`, without keys that would change the prototype of an object. */
 export function copyOf<Json>(json: Json): Json {

@@ -1,6 +1,6 @@
 // Positions of groups and events that have none: groups in columns, by their distance from the start.
-import type { JsonObject } from './json-fields.ts';
-import { isObject } from './json-fields.ts';
+import type { JsonObject } from '@colloquy/schema';
+import { isObject } from '@colloquy/schema';
 
 /** A position in the drawing of a flow. */
 export interface GroupPosition {

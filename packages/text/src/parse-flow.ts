@@ -1,9 +1,9 @@
 // Reads a text into a definition.
+import type { JsonObject } from '@colloquy/schema';
 import { nearestWord } from '@colloquy/schema';
 import { endsOf, titlesOf } from './definition-names.ts';
 import type { IdEntry } from './ids.ts';
 import { createBlockIds, createNumbering, slugOf } from './ids.ts';
-import type { JsonObject } from './json-fields.ts';
 import { eventPosition, layOut } from './layout.ts';
 import { limits } from './limits.ts';
 import { unindented } from './lines/indentation.ts';

@@ -1,5 +1,5 @@
 // Positions of the parts of a definition in its text.
-import { isObject } from './json-fields.ts';
+import { isObject } from '@colloquy/schema';
 import type { Position } from './lines/problem.ts';
 
 /** Positions by part, and by the fields of a part. */

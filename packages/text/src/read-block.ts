@@ -1,11 +1,10 @@
 // Reads the block of a part.
-import { nearestWord } from '@colloquy/schema';
+import type { JsonObject } from '@colloquy/schema';
+import { isObject, nearestWord } from '@colloquy/schema';
 import type { BlockWords, ItemWords } from './blocks/block-words.ts';
 import { inputWords, lineWords, wordsOfLine } from './blocks/registry.ts';
 import type { IdEntry } from './ids.ts';
 import { createNumbering, slugOf } from './ids.ts';
-import type { JsonObject } from './json-fields.ts';
-import { isObject } from './json-fields.ts';
 import type { ItemPart, Part, Reference } from './lines/part.ts';
 import type { Position, Problems } from './lines/problem.ts';
 import { inMessage } from './lines/problem.ts';

@@ -1,6 +1,6 @@
 // Reads the parts of a text that are no blocks: headings of groups, events, and the section of ids.
+import type { JsonObject } from '@colloquy/schema';
 import type { IdEntry } from './ids.ts';
-import type { JsonObject } from './json-fields.ts';
 import { setAt } from './json-fields.ts';
 import type { Part } from './lines/part.ts';
 import type { Problems } from './lines/problem.ts';

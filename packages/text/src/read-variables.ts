@@ -1,6 +1,6 @@
 // Reads the lines of variables, and makes variables of names that have none.
+import type { JsonObject } from '@colloquy/schema';
 import { createNumbering } from './ids.ts';
-import type { JsonObject } from './json-fields.ts';
 import type { Part } from './lines/part.ts';
 import type { Problems } from './lines/problem.ts';
 import { inMessage } from './lines/problem.ts';

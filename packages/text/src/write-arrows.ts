@@ -1,6 +1,6 @@
 // Edges that lines can name, and those that need the section `edges`.
-import type { JsonObject } from './json-fields.ts';
-import { isObject } from './json-fields.ts';
+import type { JsonObject } from '@colloquy/schema';
+import { isObject } from '@colloquy/schema';
 import type { EdgeEnd, Names } from './names.ts';
 import type { ReadPath } from './read-block.ts';
 import type { Arrow } from './write-block.ts';

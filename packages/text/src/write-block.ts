@@ -1,12 +1,12 @@
 // Writes a block: in its own words if they are read back as the same block, else in the generic form, else as JSON.
-import { isSame } from '@colloquy/schema';
+import type { JsonObject } from '@colloquy/schema';
+import { isObject, isSame } from '@colloquy/schema';
 import type { BlockWords } from './blocks/block-words.ts';
 import { genericWords, wordsOfType } from './blocks/registry.ts';
 import type { DefinitionNames } from './definition-names.ts';
 import type { IdEntry, Tags } from './ids.ts';
 import { createNumbering } from './ids.ts';
-import type { JsonObject } from './json-fields.ts';
-import { copyOf, isObject } from './json-fields.ts';
+import { copyOf } from './json-fields.ts';
 import { indented } from './lines/indentation.ts';
 import { createProblems } from './lines/problem.ts';
 import { scanParts } from './lines/scan-parts.ts';

@@ -1,7 +1,7 @@
 // Writes the lines of variables. A variable that a block names needs none if it has nothing but its name.
+import type { JsonObject } from '@colloquy/schema';
 import type { Tags } from './ids.ts';
 import { slugOf } from './ids.ts';
-import type { JsonObject } from './json-fields.ts';
 import { copyOf } from './json-fields.ts';
 import { writeFields } from './lines/write-fields.ts';
 import { NO_NAMES } from './names.ts';

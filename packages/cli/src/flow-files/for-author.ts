@@ -1,4 +1,5 @@
 // A bot as its author tests it: with details in the logs that visitors do not get.
+import { isObject } from '@colloquy/schema';
 
 /**
  * Sets `settings.security.areLogDetailsShown` in a definition. A value that is not an object stays unchanged, so that
@@ -13,8 +14,4 @@ export function forAuthor(definition: unknown): unknown {
   const { security = {} } = settings;
   if (!isObject(security)) return definition;
   return { ...definition, settings: { ...settings, security: { ...security, areLogDetailsShown: true } } };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

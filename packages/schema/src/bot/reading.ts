@@ -23,8 +23,10 @@ export function isStepDone(reading: Reading, parts = 1): boolean {
 /** A part of the file: its path, and its name in messages (a function, so that it is built only when needed). */
 export type Part = { path: Path; name: () => string };
 
+/** A JSON object whose fields are not known. */
 export type JsonObject = { [key: string]: unknown };
 
+/** Whether a value is an object, and neither a list nor null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,5 @@
 // How a type of block is written: its own words, in one file per block.
-
-import type { JsonObject } from '../json-fields.ts';
+import type { JsonObject } from '@colloquy/schema';
 import type { FieldWords } from '../lines/field-words.ts';
 import type { Position } from '../lines/problem.ts';
 import type { Reading } from '../lines/read-fields.ts';

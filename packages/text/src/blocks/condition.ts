@@ -1,6 +1,7 @@
 // `if A > 8 and B is set -> Group`: a condition, one line for each branch.
-import type { JsonObject } from '../json-fields.ts';
-import { isObject, valueAt } from '../json-fields.ts';
+import type { JsonObject } from '@colloquy/schema';
+import { isObject } from '@colloquy/schema';
+import { valueAt } from '../json-fields.ts';
 import type { Position } from '../lines/problem.ts';
 import { inMessage } from '../lines/problem.ts';
 import type { Reading } from '../lines/read-fields.ts';

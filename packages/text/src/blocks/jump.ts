@@ -1,5 +1,6 @@
 // `jump Day` and `jump ^day-date`: continues at a group, or at one of its blocks.
-import { isObject, setAt, valueAt } from '../json-fields.ts';
+import { isObject } from '@colloquy/schema';
+import { setAt, valueAt } from '../json-fields.ts';
 import { inMessage } from '../lines/problem.ts';
 import type { BlockWords } from './block-words.ts';
 

@@ -1,8 +1,10 @@
 // `? number Guests (min=1 max=40)`: an input, the variable of its answer, and its numbers and switches.
+
 import { blockTypes } from '@colloquy/blocks';
+import type { JsonObject } from '@colloquy/schema';
+import { isObject } from '@colloquy/schema';
 import { fieldOrder } from '../field-schema.ts';
-import type { JsonObject } from '../json-fields.ts';
-import { isObject, removeAt, setAt, valueAt } from '../json-fields.ts';
+import { removeAt, setAt, valueAt } from '../json-fields.ts';
 import { inMessage } from '../lines/problem.ts';
 import { readLabel, writeLabel, writeName } from '../quoted-text.ts';
 import type { BlockWords, ItemWords } from './block-words.ts';

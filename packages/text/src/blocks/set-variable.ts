@@ -1,5 +1,6 @@
 // `set Score = {{Score}} + 30`, `set Today: Now`, and code in backticks.
-import { isObject, valueAt } from '../json-fields.ts';
+import { isObject } from '@colloquy/schema';
+import { valueAt } from '../json-fields.ts';
 import { inMessage } from '../lines/problem.ts';
 import { isPlain, quoted, readQuoted, writeName } from '../quoted-text.ts';
 import type { BlockWords, WrittenHead } from './block-words.ts';

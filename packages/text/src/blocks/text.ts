@@ -1,7 +1,7 @@
 // `> Hello **{{Name}}**`: a text, and its further paragraphs as `  > …`.
-import type { RichTextNode } from '@colloquy/schema';
-import type { JsonObject } from '../json-fields.ts';
-import { isObject, removeAt, setAt, valueAt } from '../json-fields.ts';
+import type { JsonObject, RichTextNode } from '@colloquy/schema';
+import { isObject } from '@colloquy/schema';
+import { removeAt, setAt, valueAt } from '../json-fields.ts';
 import { joinLeaves } from '../marks/join-leaves.ts';
 import { readMarks } from '../marks/read-marks.ts';
 import { writeMarks } from '../marks/write-marks.ts';

@@ -1,7 +1,9 @@
 // Reads the indented lines below a part into an object.
+import type { JsonObject } from '@colloquy/schema';
+import { isObject } from '@colloquy/schema';
 import { takesNoText } from '../field-schema.ts';
-import type { FieldPath, JsonObject } from '../json-fields.ts';
-import { isDeeperThan, isObject, setAt, valueAt } from '../json-fields.ts';
+import type { FieldPath } from '../json-fields.ts';
+import { isDeeperThan, setAt, valueAt } from '../json-fields.ts';
 import { limits } from '../limits.ts';
 import type { Names } from '../names.ts';
 import { readLabel, readQuoted } from '../quoted-text.ts';

@@ -1,7 +1,9 @@
 // Writes the fields of an object, one line each.
+import type { JsonObject } from '@colloquy/schema';
+import { isObject } from '@colloquy/schema';
 import { fieldOrder, takesNoText } from '../field-schema.ts';
-import type { FieldPath, JsonObject } from '../json-fields.ts';
-import { isObject, removeAt, valueAt } from '../json-fields.ts';
+import type { FieldPath } from '../json-fields.ts';
+import { removeAt, valueAt } from '../json-fields.ts';
 import type { Names } from '../names.ts';
 import { isPlain, isPlainBlock, quoted, writeName } from '../quoted-text.ts';
 import type { FieldWords, Rows } from './field-words.ts';
