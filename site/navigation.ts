@@ -48,6 +48,7 @@ export const sections: readonly Section[] = [
     pages: [
       { file: 'docs/language.md', title: 'Replies in words' },
       { file: 'docs/calls.md', title: 'Calling other services' },
+      { file: 'docs/knowledge.md', title: 'Knowledge' },
       { file: 'docs/files.md', title: 'Files' },
       { file: 'packages/verify/src/conversation/README.md', title: 'Conversations as tests' },
       { file: 'docs/analytics.md', title: 'Analytics' },

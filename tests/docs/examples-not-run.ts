@@ -34,6 +34,16 @@ export const examplesNotRun: readonly ExampleNotRun[] = [
     start: 'git config merge',
     reason: 'It changes a repository of the reader; packages/cli tests the command.',
   },
+  {
+    page: 'docs/knowledge.md',
+    start: 'npx colloquy knowledge',
+    reason: 'It takes documents of the reader; packages/cli tests the command.',
+  },
+  {
+    page: 'docs/knowledge.md',
+    start: 'question,expected',
+    reason: 'It is a table of the reader; packages/cli evaluates such a file.',
+  },
   { page: 'docs/calls.md', start: 'colloquy credentials', reason: FILES_OF_THE_READER },
   { page: 'docs/calls.md', start: 'const answer', reason: 'It runs in a block, where {{Key}} is filled in.' },
   {

@@ -43,7 +43,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'runner',
     'index.ts',
   ],
-  knowledge: ['limits.ts', 'modules.d.ts', 'words', 'documents', 'search', 'index.ts', 'testing'],
+  knowledge: ['limits.ts', 'modules.d.ts', 'words', 'documents', 'search', 'base', 'index.ts', 'testing'],
   verify: ['check', 'conversation', 'index.ts'],
   management: [
     'limits.ts',

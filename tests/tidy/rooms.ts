@@ -115,6 +115,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'integrations',
       'runtime',
       'text',
+      'knowledge',
       'verify',
       'management',
       'server',

@@ -20,6 +20,7 @@ import { format } from './format.ts';
 import { help } from './help.ts';
 import { importBot } from './import.ts';
 import { invitations } from './invitations.ts';
+import { knowledge } from './knowledge.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { merge } from './merge.ts';
@@ -48,7 +49,7 @@ import { webhooks } from './webhooks.ts';
 
 /** The commands by task, in the order of the help page. */
 export const commandGroups: readonly CommandGroup[] = [
-  { title: 'Build a bot', commands: [newProject, dev, chat, check, format, test, importBot] },
+  { title: 'Build a bot', commands: [newProject, dev, chat, check, format, test, importBot, knowledge] },
   { title: 'Run a server', commands: [serve, service, doctor, backup, restore, migrate, move] },
   {
     title: 'Publish',

@@ -22,7 +22,7 @@ export function readText(text: string): ReadDocument {
  * @example readCsv('question,answer\nWhen?,On Monday')
  */
 export function readCsv(text: string): ReadDocument {
-  const [head = [], ...rows] = cellsOf(text, separatorOf(text));
+  const [head = [], ...rows] = csvRows(text);
   const parts = rows.flatMap((cells): DocumentPart[] => {
     const line = cells
       .flatMap((cell, at) => (cell === '' ? [] : [head[at] ? `${head[at]}: ${cell}` : cell]))
@@ -30,6 +30,15 @@ export function readCsv(text: string): ReadDocument {
     return line === '' ? [] : [{ kind: 'row', text: line }];
   });
   return { title: undefined, parts };
+}
+
+/**
+ * The cells of each row of a table, without empty rows.
+ *
+ * @example csvRows('a;b\n"1;2";3') // [['a', 'b'], ['1;2', '3']]
+ */
+export function csvRows(text: string): string[][] {
+  return cellsOf(text, separatorOf(text));
 }
 
 function separatorOf(text: string): string {

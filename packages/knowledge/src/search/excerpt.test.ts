@@ -15,8 +15,8 @@ function excerpt(question: string, text: string): string {
 test('shows a short text whole, and the fitting sentences of a long one', () => {
   expect(excerpt('saturday', 'We are open. On Saturday, too.')).toBe('We are open. On Saturday, too.');
   const filler = 'Nothing of interest is said in this sentence about the weather. '.repeat(10);
-  expect(excerpt('open saturday', `${filler}We open on Saturday at 9. ${filler}`)).toBe(
-    'We open on Saturday at 9.',
+  expect(excerpt('open saturday', `${filler}We open on Saturday at 9.30, or so. ${filler}`)).toBe(
+    'We open on Saturday at 9.30, or so.',
   );
 });
 

@@ -4,6 +4,8 @@ import type { Language } from '../words/languages.ts';
 import { termsOf } from '../words/terms.ts';
 import type { SearchedWord } from './search.ts';
 
+/** A line, or a part of it that ends like a sentence: the point in 4.90 ends none. */
+const SENTENCE = /[^\n]+?(?:[.!?]+["')\]]*(?=\s)|。|\n|$)/gu;
 const MOST_SENTENCES = 3;
 const PRICE_OF_A_SENTENCE = 0.12;
 
@@ -17,7 +19,7 @@ export function excerptOf(text: string, words: readonly SearchedWord[], language
   const rarities = new Map(
     words.flatMap(({ terms, rarity }) => terms.map(({ term, weight }) => [term, rarity * weight] as const)),
   );
-  const sentences = text.match(/[^\n.!?。]+(?:[.!?。]+(?=\s|$)|\n|$|[.!?。]+)/gu) ?? [text];
+  const sentences = text.match(SENTENCE) ?? [text];
   let best = { value: -1, text: '' };
   for (let start = 0; start < sentences.length; start += 1) {
     let shown = '';

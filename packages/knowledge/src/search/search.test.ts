@@ -1,9 +1,5 @@
-// The search: what it finds, how it explains it, and how often it is right.
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { passagesOf } from '../documents/passages.ts';
-import { readDocument } from '../documents/read-document.ts';
-import { QUESTION_SETS } from '../testing/sets/questions.ts';
+// The search: what it finds, and how it explains it.
+import { expect, test } from 'vitest';
 import { languageOf } from '../words/languages.ts';
 import type { IndexedPassage } from './packed-index.ts';
 import { openIndex, packIndex } from './packed-index.ts';
@@ -85,27 +81,4 @@ test('long questions and large bases take linear time', () => {
   const passages = Array.from({ length: 2_000 }, (_, at) => ({ text: `word${at} common text ${at % 7}` }));
   const question = Array.from({ length: 5_000 }, (_, at) => `w${at}`).join(' ');
   expect(ask(question, passages).words.length).toBeLessThanOrEqual(32);
-});
-
-describe('questions that were frozen before tuning', () => {
-  test.each(Object.entries(QUESTION_SETS))('%s', (name, { language: tag, inScope, outOfScope }) => {
-    const text = readFileSync(new URL(`../testing/sets/${name}.md`, import.meta.url), 'utf8');
-    const passages = passagesOf(readDocument({ mediaType: 'text/markdown', text }));
-    const language = languageOf(tag);
-    const index = openIndex(
-      packIndex(
-        passages.map((passage, document) => ({ document, ...passage })),
-        language,
-      ),
-    );
-    const find = (question: string) => searchIndex(index, { question, language, limit: 5 });
-    const found = inScope.filter(([heading, , frozen]) =>
-      find(frozen).hits.some(({ passage }) => passages[passage]?.headings.at(-1) === heading),
-    );
-    const refused = outOfScope
-      .filter((_, at) => at % 2 === 1)
-      .filter((question) => find(question).confidence !== 'high');
-    expect(found.length / inScope.length).toBeGreaterThanOrEqual(0.8);
-    expect(refused.length).toBeGreaterThanOrEqual(9);
-  });
 });
