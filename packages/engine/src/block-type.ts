@@ -3,6 +3,7 @@ import type {
   BlockCard,
   Bubble,
   ClientSideAction,
+  Condition,
   CredentialType,
   Input,
   Log,
@@ -50,6 +51,8 @@ interface Described<Definition> {
   readonly pageCode?: (definition: Definition) => string | undefined;
   /** Whether it reads the transcript. Sessions store one only when the bot or a linked bot has such a block. */
   readonly readsTranscript?: (definition: Definition) => boolean;
+  /** Whether it uses all variables, such as a request with all answers. For checks alone. */
+  readonly readsAll?: (definition: Definition) => boolean;
 }
 
 /** Just enough of a zod schema for the loader; keeps the engine free of the library. */
@@ -116,6 +119,13 @@ export interface AskBlock<Definition = unknown, Port extends PortContract = Port
   readonly read: (definition: Definition, reply: Reply, view: View, checked?: PortResult<Port>) => Reading;
   /** The variable that keeps the answer. */
   readonly saveTo: (definition: Definition) => string | undefined;
+  /** The values that it can store, when the author fixed them: a range of numbers, or a list of texts. For checks alone. */
+  readonly answers?: (
+    definition: Definition,
+  ) =>
+    | { readonly min?: number | undefined; readonly max?: number | undefined }
+    | { readonly values: readonly string[] }
+    | undefined;
   /** Word for reply events: `text`, `number`, `buttons`, … */
   readonly replyType: string;
   /** Whether the saved value is offered as `prefilledValue`. Default true. */
@@ -151,6 +161,11 @@ export interface FileKind {
 export interface LogicBlock<Definition = unknown> extends Described<Definition> {
   readonly shape: 'logic';
   readonly run: (definition: Definition, view: View) => Move;
+  /**
+   * The condition of each item, for a block that takes the first item whose condition holds, and ends the path when that item has
+   * no edge. For checks alone.
+   */
+  readonly branches?: (definition: Definition) => readonly (Condition | undefined)[];
   /** The change by the client's dedicated reply, for moves that await one. */
   readonly receive?: (definition: Definition, reply: string | undefined, view: View) => Move;
 }

@@ -13,6 +13,7 @@ export {
   noEvaluator,
 } from './evaluator.ts';
 export type { Event } from './event.ts';
+export { exitsOf } from './exits.ts';
 export { type Flow, type FlowBlock, type FlowGroup, NOWHERE } from './flow.ts';
 export type { FuelBudget } from './fuel.ts';
 export type { Go } from './go.ts';

@@ -2,7 +2,7 @@
 export { Temporal } from 'temporal-polyfill/full/implementation';
 export { readEmail } from './addresses/email.ts';
 export { readCode, readName, refusalOf } from './addresses/name.ts';
-export { readPhone } from './addresses/phone.ts';
+export { isCountry, readPhone } from './addresses/phone.ts';
 export { readUrl } from './addresses/url.ts';
 export { type ChoiceItem, findNamed, matchChoice, matchChoices } from './choice/choice.ts';
 export { namesOf } from './choice/choice-names.ts';

@@ -23,16 +23,19 @@ export type ComparisonOperator = (typeof comparisonOperators)[number];
 export const LogicalOperator = z.enum(['AND', 'OR']);
 export type LogicalOperator = z.infer<typeof LogicalOperator>;
 
-export const Comparison = z.object({
-  id: optional(z.string()),
-  variableId: optional(z.string()).meta({
-    description: 'The left side. If absent, the comparison is false.',
-  }),
-  comparisonOperator: optional(z.enum(comparisonOperators)).meta({
-    description: 'The operator. If absent, the comparison is false.',
-  }),
-  value: optional(z.string()).meta({ description: 'The right side. May contain {{variables}}.' }),
-});
+export const Comparison = z
+  .object({
+    id: optional(z.string()),
+    variableId: optional(z.string()).meta({
+      description: 'The left side. If absent, the comparison is false.',
+      'x-reads': true,
+    }),
+    comparisonOperator: optional(z.enum(comparisonOperators)).meta({
+      description: 'The operator. If absent, the comparison is false.',
+    }),
+    value: optional(z.string()).meta({ description: 'The right side. May contain {{variables}}.' }),
+  })
+  .meta({ 'x-holds': 'comparison' });
 export type Comparison = z.infer<typeof Comparison>;
 
 /**

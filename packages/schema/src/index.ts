@@ -20,6 +20,7 @@ export { countValues } from './bot/measure.ts';
 export { mergeBots } from './bot/merge-bots.ts';
 export { type DefinitionConflict, isSame } from './bot/merge-json.ts';
 export * from './bot/parse-bot.ts';
+export { type BotPart, partSchema } from './bot/part-schemas.ts';
 export type { JsonObject } from './bot/reading.ts';
 export { isObject } from './bot/reading.ts';
 export * from './bot/variable.ts';

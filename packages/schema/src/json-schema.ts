@@ -19,6 +19,12 @@ export interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[];
   /** Reserved words in `{{placeholders}}` of this field, in addition to variable names. An extension of this project, set by `meta`. */
   readonly placeholders?: readonly string[];
+  /** Media type of a text, such as `text/javascript` for code of the author. */
+  readonly contentMediaType?: string;
+  /** Whether the id of a variable is read here. Without it, a field whose name ends in `ariableId` is set. Set by `meta`. */
+  readonly 'x-reads'?: boolean;
+  /** What a value has to be, beyond its type. Checks of bots read it. Set by `meta`. */
+  readonly 'x-holds'?: 'comparison' | 'JSON' | 'email address';
 }
 
 /**

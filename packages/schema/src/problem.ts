@@ -41,6 +41,15 @@ export const Issue = z
       description: 'The wrong word, such as the name of a variable that does not exist.',
     }),
     meant: z.string().optional().meta({ description: 'The word that was probably intended.' }),
+    patch: z
+      .array(
+        z.object({
+          path: z.array(z.union([z.string(), z.number()])),
+          value: z.unknown().optional().meta({ description: 'The new value; absent to remove the field.' }),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Changes that certainly fix the issue, if there are any.' }),
     group: z.string().optional().meta({ description: 'The title of the group that contains the issue.' }),
     block: z.string().optional().meta({ description: 'The id of the block that contains the issue.' }),
     before: z

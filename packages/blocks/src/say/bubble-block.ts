@@ -31,13 +31,27 @@ function bubbleBlock({ type, content: schema, block, awaitsReply }: Module): Blo
     summary,
     card,
     definition: z.object({ content: optional(schema) }),
-    mistakes: ({ content }) =>
-      urls.flatMap(({ path, opens }) =>
+    mistakes: ({ content }) => [
+      ...needs.flatMap((field) =>
+        content?.[field]
+          ? []
+          : [
+              {
+                path: ['content', field],
+                severity: 'warning' as const,
+                code: 'empty_bubble',
+                message: `The block has no ${field}, so it shows nothing.`,
+                fix: `Set content.${field}, or remove the block.`,
+              },
+            ],
+      ),
+      ...urls.flatMap(({ path, opens }) =>
         addressMistakes(textAt(content, path), {
           path: ['content', ...path],
           schemes: opens === 'page' ? PAGE_SCHEMES : MEDIA_SCHEMES,
         }),
       ),
+    ],
     say({ content = {} }, view) {
       const shown = urls.reduce(withoutUnsafe, view.rendered(content));
       if (needs.some((field) => !shown[field])) return undefined;

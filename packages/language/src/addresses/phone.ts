@@ -33,6 +33,14 @@ export function readPhone(
   return digits === undefined ? reading : readTyped(digits, defaultCountry);
 }
 
+/**
+ * Whether phone numbers of a country are known, by its two letters in either case.
+ * @example isCountry('FR') // true
+ */
+export function isCountry(code: string): boolean {
+  return toCountry(code) !== undefined;
+}
+
 function readTyped(text: string, defaultCountry: string | undefined): ParseResult<string> {
   if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
   const plain = normalize(text);

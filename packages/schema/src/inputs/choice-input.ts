@@ -11,6 +11,7 @@ export const ChoiceInputOptions = z
       description: 'Label of the button that sends several choices.',
     }),
     dynamicVariableId: optional(z.string()).meta({
+      'x-reads': true,
       description: 'List variable whose values replace the items of the block.',
     }),
     isSearchable: optional(z.boolean()),

@@ -14,10 +14,11 @@ export const PictureChoiceInputOptions = z
       z.object({
         isEnabled: optional(z.boolean()),
         pictureSrcsVariableId: optional(z.string()).meta({
+          'x-reads': true,
           description: 'List variable with the URLs of the pictures. Each URL becomes one item.',
         }),
-        titlesVariableId: optional(z.string()),
-        descriptionsVariableId: optional(z.string()),
+        titlesVariableId: optional(z.string()).meta({ 'x-reads': true }),
+        descriptionsVariableId: optional(z.string()).meta({ 'x-reads': true }),
       }),
     ),
   })

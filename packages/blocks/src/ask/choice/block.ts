@@ -27,6 +27,10 @@ export const choiceInput = askBlock({
   input: 'choice input',
   replyType: 'buttons',
   isPrefilled: false,
+  answers: ({ options, items = [] }) =>
+    options?.isMultipleChoice || options?.dynamicVariableId
+      ? undefined
+      : { values: items.map(({ value, content = '' }) => value || content) },
   mistakes: ({ options, items = [] }) =>
     items.length > 0 || options?.dynamicVariableId
       ? emptyLabels(items, { field: 'content', what: 'choice' })

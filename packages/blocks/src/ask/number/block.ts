@@ -26,6 +26,10 @@ export const numberInput = askBlock({
   input: 'number input',
   replyType: 'number',
   replyCharacters: () => MAX_VALUE_REPLY_CHARACTERS,
+  answers: ({ options: { min, max } = {} }) => ({
+    min: typeof min === 'number' ? min : undefined,
+    max: typeof max === 'number' ? max : undefined,
+  }),
   mistakes: ({ options }) => boundMistakes(options),
   ask: ({ options }, view) => (options === undefined ? {} : { options: optionsForClient(options, view) }),
   read({ options }, reply, view) {

@@ -1,6 +1,6 @@
 // Asks for a phone number.
 import { askBlock } from '@colloquy/engine';
-import { readPhone } from '@colloquy/language';
+import { isCountry, readPhone } from '@colloquy/language';
 import { optional, PhoneInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
 import { chosenOffer } from '../asked-back.ts';
@@ -21,6 +21,18 @@ export const phoneInput = askBlock({
   input: 'phone number input',
   replyType: 'phone',
   replyCharacters: () => MAX_VALUE_REPLY_CHARACTERS,
+  mistakes: ({ options: { defaultCountryCode: code = '' } = {} }) =>
+    code === '' || code === 'INT' || code.includes('{{') || isCountry(code)
+      ? []
+      : [
+          {
+            path: ['options', 'defaultCountryCode'],
+            severity: 'warning',
+            code: 'unknown_country',
+            message: `"${code.slice(0, 40)}" is no country code, so numbers without one are not read.`,
+            fix: 'Write the two letters of the country, such as DE, GB or US.',
+          },
+        ],
   ask: ({ options }, view) => (options === undefined ? {} : { options: view.rendered(options) }),
   read({ options }, reply, view) {
     const retry = options?.retryMessageContent;

@@ -29,6 +29,8 @@ export const ratingInput = askBlock({
   input: 'rating input',
   replyType: 'rating',
   replyCharacters: () => MAX_VALUE_REPLY_CHARACTERS,
+  answers: ({ options: { startsAt = 0, length = DEFAULT_LENGTH, buttonType } = {} }) =>
+    typeof startsAt === 'number' ? { min: buttonType === 'Icons' ? 1 : startsAt, max: length } : undefined,
   mistakes({ options: { startsAt, length = DEFAULT_LENGTH, buttonType } = {} }) {
     if (buttonType === 'Icons' || typeof startsAt !== 'number' || startsAt <= length) return [];
     return [

@@ -6,6 +6,7 @@ import { mailPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { attachmentsOf, leftOutComplaints } from '../mail/attachments.ts';
 import { addressesOf } from '../mail/recipients.ts';
+import { noCredentials } from '../unfinished-call.ts';
 import { writeContent } from './content.ts';
 import { smtpCredentials } from './credentials.ts';
 import type { EmailOptions } from './definition.ts';
@@ -17,6 +18,21 @@ export const email = callBlock({
   credentials: smtpCredentials,
   definition: EmailDefinition,
   port: mailPort,
+  readsAll: ({ options }) => !(options?.isCustomBody ?? (options?.body ?? '') !== ''),
+  mistakes: ({ options = {} }) => [
+    ...(options.recipients?.some((recipient) => recipient.trim() !== '')
+      ? []
+      : [
+          {
+            path: ['options', 'recipients'],
+            severity: 'warning' as const,
+            code: 'no_recipients',
+            message: 'The block has no recipients, so no email is sent.',
+            fix: 'Add an address to options.recipients, or a {{variable}} that holds one.',
+          },
+        ]),
+    ...(options.credentialsId ? [] : [noCredentials('"default" for the mail account of the server')]),
+  ],
   call({ options = {} }, view) {
     if (!options.recipients?.some((recipient) => recipient.trim() !== ''))
       return skip(view, { status: 'info', description: 'The email has no recipients, so it was not sent.' });

@@ -3,7 +3,9 @@ import { credentialsOption, ignorable, optional } from '@colloquy/schema';
 import { z } from 'zod';
 
 const addresses = (what: string) =>
-  optional(z.preprocess(asList, z.array(z.preprocess(asText, z.string())))).meta({
+  optional(
+    z.preprocess(asList, z.array(z.preprocess(asText, z.string()).meta({ 'x-holds': 'email address' }))),
+  ).meta({
     description: `${what}: email addresses, or {{variables}} that hold one. A list variable can hold several.`,
   });
 
@@ -32,6 +34,7 @@ export const EmailDefinition = z.object({
           'Whether `body` is HTML. Values of variables are escaped, unless the whole body is one variable that holds the HTML. Defaults to false.',
       }),
       attachmentsVariableId: optional(z.string()).meta({
+        'x-reads': true,
         description: 'Variable that holds the URL of a file, or a list of URLs.',
       }),
     }),

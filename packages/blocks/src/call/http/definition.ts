@@ -30,6 +30,7 @@ export const HttpDefinition = z.object({
             description:
               'Request body, if isCustomBody is true: JSON whose values are escaped, one {{variable}} that is the whole body, or any text.',
             placeholders: ['state'],
+            'x-holds': 'JSON',
           }),
         }),
       ),

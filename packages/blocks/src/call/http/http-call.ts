@@ -38,12 +38,14 @@ export function httpCall(trait: HttpTrait): Pick<
   readonly definition: typeof HttpDefinition;
   readonly receive: NonNullable<CallBlock<HttpDefinition>['receive']>;
   readonly mistakes: NonNullable<CallBlock<HttpDefinition>['mistakes']>;
+  readonly readsAll: NonNullable<CallBlock<HttpDefinition>['readsAll']>;
 } {
   return {
     credentials: proxyCredentials,
     definition: HttpDefinition,
     port: httpPort,
     mistakes: requestMistakes,
+    readsAll: ({ options }) => !options?.isCustomBody || (options.webhook?.body ?? '').includes('{{state}}'),
     call({ options = {} }, view) {
       const written = writeRequest(options, view);
       if (!written.ok) return { move: { log: [{ ...written.log, ...place(view) }] } };

@@ -39,6 +39,7 @@ export function chatAction(trait: ChatTrait) {
   const keeping = (view: View) => ({ view, ...(keepText ? { keepText } : {}) });
   return modelAction<ChatOptions, typeof modelTasks.chat>({
     task: modelTasks.chat,
+    needs: ['messages'],
     write(options, view) {
       const system = view.text(options.systemMessage);
       const said = writeMessages(options.messages ?? [], view);

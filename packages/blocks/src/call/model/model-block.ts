@@ -1,9 +1,10 @@
 // The implementation of all model blocks: one of several actions, each with a request to the port `model` and parts of
 // the response to store.
-import type { CallBlock, Move, PortCall, PortResult, UnplacedAction, View } from '@colloquy/engine';
+import type { CallBlock, Mistake, Move, PortCall, PortResult, UnplacedAction, View } from '@colloquy/engine';
 import type { CredentialType, Log, PortContract, PortRequest, PortResponse } from '@colloquy/schema';
 import { modelPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
+import { missingOption, noAction, noCredentials } from '../unfinished-call.ts';
 import { modelMistakes } from './model-mistakes.ts';
 import type { ToolOptions } from './options.ts';
 
@@ -32,6 +33,8 @@ type ModelOption = 'provider' | 'credentialsId' | 'baseUrl' | 'apiVersion';
 export interface ModelAction<Options, Task extends PortContract = PortContract> {
   /** The task of the port, which determines the types of request and response: one of `modelTasks`. */
   readonly task: Task;
+  /** Options without which there is nothing to send. */
+  readonly needs?: readonly (keyof Options)[];
   readonly write: (options: Options, view: View) => Wanted<Task>;
   /** Variables to set from a response. */
   readonly keep: (options: Options, response: PortResponse<Task>, view: View) => Move;
@@ -94,7 +97,7 @@ export function modelCall<Options extends ModelOptions>(
     credentials: trait.credentials,
     // Without an action there is no call, so any port type will do.
     port: ({ options }) => (options && actionOf(options, trait)?.task) ?? modelPort,
-    mistakes: ({ options }, tools) => modelMistakes(options, tools),
+    mistakes: ({ options }, tools) => [...unfinished(options, trait), ...modelMistakes(options, tools)],
     call({ options }, view) {
       const written = write(options, view);
       return written.ok ? { call: written.call } : { move: { log: [placed(written.log, view)] } };
@@ -122,6 +125,25 @@ export function modelCall<Options extends ModelOptions>(
       return action.keepText(options as Options, reply, view);
     },
   };
+}
+
+/** An author who has not chosen an action, its required options or its credentials has not finished the block. */
+function unfinished<Options extends ModelOptions>(
+  options: Options | undefined,
+  trait: ModelTrait<Options>,
+): readonly Mistake[] {
+  const action = options && actionOf(options, trait);
+  if (!action) return [noAction(Object.keys(trait.actions))];
+  const missing = action.needs?.find((name) => isEmpty(options[name]));
+  return [
+    // Self-hosted servers often need no key.
+    ...(options.credentialsId || options.baseUrl ? [] : [noCredentials()]),
+    ...(missing === undefined ? [] : [missingOption(String(missing))]),
+  ];
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 const WATCH = (): UnplacedAction => ({ type: 'stream', stream: true });

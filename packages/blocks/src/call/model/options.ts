@@ -73,8 +73,8 @@ export const messagesOption = optional(
         z.union([
           z.string(),
           z.object({
-            assistantMessagesVariableId: optional(z.string()),
-            userMessagesVariableId: optional(z.string()),
+            assistantMessagesVariableId: optional(z.string()).meta({ 'x-reads': true }),
+            userMessagesVariableId: optional(z.string()).meta({ 'x-reads': true }),
           }),
         ]),
       ).meta({
@@ -82,9 +82,10 @@ export const messagesOption = optional(
           'Text of the message. In a user message, image URLs in paragraphs of their own are sent as images to models that accept them. `Messages sequence ✨` takes two lists instead.',
       }),
       name: text().meta({ description: 'Name of the sender, for servers that distinguish participants.' }),
-      dialogueVariableId: variableId(
-        'Variable with a list of messages, sent alternately by the user and the assistant.',
-      ),
+      dialogueVariableId: optional(z.string()).meta({
+        description: 'Variable with a list of messages, sent alternately by the user and the assistant.',
+        'x-reads': true,
+      }),
       startsBy: ignorable(z.enum(['user', 'assistant'])).meta({
         description: 'Role of the first message in the list. Defaults to `user`.',
       }),

@@ -1,9 +1,10 @@
 // Interprets a service's declaration as a block.
-import type { BlockType, Move, PortCall, View } from '@colloquy/engine';
+import type { BlockType, Mistake, Move, PortCall, View } from '@colloquy/engine';
 import { callBlock } from '@colloquy/engine';
 import type { Log, PortContract } from '@colloquy/schema';
 import { credentialType, httpPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
+import { missingOption as missingOptionMistake, noAction, noCredentials } from '../unfinished-call.ts';
 import type { ServiceAction, ServiceDeclaration } from './declaration.ts';
 import type { ServiceDefinition, ServiceOptions } from './definition.ts';
 import { definitionOf, valuesOf } from './definition.ts';
@@ -34,6 +35,7 @@ export function serviceBlock(service: ServiceDeclaration): BlockType {
     credentials: service.credentials && credentialType({ type, label: name, ...service.credentials }),
     definition: definitionOf(service),
     pageCode: ({ options = {} }) => (options.action === undefined ? undefined : service.pageCode?.(options)),
+    mistakes: ({ options = {} }) => mistakesOf(service, options),
     port: ({ options = {} }) => portOf(service.actions[options.action ?? '']),
     call({ options = {} }, view) {
       const begun = begin(service, options, view);
@@ -129,6 +131,17 @@ function missingOption(
   return options[missing] === undefined || options[missing] === ''
     ? { status: 'info', description: `has no ${missing}, so it was skipped.` }
     : { status: 'error', description: `was not run: its ${missing} is empty.` };
+}
+
+/** An author who has not chosen an action, its required options or its credentials has not finished the block. */
+function mistakesOf(service: ServiceDeclaration, options: ServiceOptions): readonly Mistake[] {
+  const action = service.actions[options.action ?? ''];
+  if (!action) return [noAction(Object.keys(service.actions))];
+  const missing = action.needs?.find((name) => options[name] === undefined || options[name] === '');
+  return [
+    ...(missing === undefined ? [] : [missingOptionMistake(missing)]),
+    ...(credentialsOf(service, action, options) === null ? [noCredentials()] : []),
+  ];
 }
 
 /** Undefined if the action needs none, null if they are missing. */

@@ -1,4 +1,5 @@
 // The set variable block: sets one variable to one of twenty-one types of values.
+import type { Mistake } from '@colloquy/engine';
 import { callBlock } from '@colloquy/engine';
 import { scriptPort } from '@colloquy/schema';
 import { scriptResult } from '../script/script-call.ts';
@@ -7,7 +8,7 @@ import { customCall, setCustom } from './custom.ts';
 import { kindOf } from './custom-kind.ts';
 import { setFetched } from './custom-result.ts';
 import { now, onAnotherDay, today } from './date-values.ts';
-import type { Setter, SetVariableType } from './definition.ts';
+import type { Options, Setter, SetVariableType } from './definition.ts';
 import { Definition } from './definition.ts';
 import { appendValues, mapItem, pop, shift } from './lists.ts';
 import { setTranscript } from './transcript.ts';
@@ -25,6 +26,8 @@ export const setVariable = callBlock({
   readsTranscript: ({ options }) => options?.type === 'Transcript',
   mayCall: ({ options }) => options !== undefined && kindOf(options) === 'fetching',
   mistakes({ options = {} }, { syntaxError }) {
+    const missing = missingParts(options);
+    if (missing.length > 0) return missing;
     if (!options.isCode || (options.type ?? 'Custom') !== 'Custom' || kindOf(options) === 'text') return [];
     const why = syntaxError(options.expressionToEvaluate ?? '');
     if (why === undefined) return [];
@@ -48,6 +51,54 @@ export const setVariable = callBlock({
     return variableId ? receiveFromClient(variableId, options, { reply, view }) : {};
   },
 });
+
+/** Parts without which the block changes nothing, or empties its variable. */
+function missingParts({
+  variableId,
+  type = 'Custom',
+  expressionToEvaluate = '',
+  timeZone = '',
+}: Options): Mistake[] {
+  if (!variableId)
+    return [
+      {
+        path: ['options', 'variableId'],
+        severity: 'warning',
+        code: 'no_variable',
+        message: 'The block has no variable, so it sets nothing.',
+        fix: 'Choose the variable to set, or remove the block.',
+      },
+    ];
+  if (type === 'Custom' && expressionToEvaluate.trim() === '')
+    return [
+      {
+        path: ['options', 'expressionToEvaluate'],
+        severity: 'warning',
+        code: 'no_value',
+        message: 'The block has no value, so it empties its variable.',
+        fix: 'Write the value in options.expressionToEvaluate, or set type to "Empty".',
+      },
+    ];
+  if (timeZone === '' || timeZone.includes('{{') || isTimeZone(timeZone)) return [];
+  return [
+    {
+      path: ['options', 'timeZone'],
+      severity: 'warning',
+      code: 'unknown_time_zone',
+      message: `"${timeZone.slice(0, 40)}" is no time zone, so the time is that of UTC.`,
+      fix: 'Write the name of a time zone, such as Europe/Berlin.',
+    },
+  ];
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const nothing: Setter = (variableId) => ({ set: [{ variableId, value: null }] });
 

@@ -63,10 +63,15 @@ export const Definition = z.object({
       mapListItemParams: optional(
         z.object({
           baseItemVariableId: optional(z.string()).meta({
+            'x-reads': true,
             description: 'Variable with the value to search for.',
           }),
-          baseListVariableId: optional(z.string()).meta({ description: 'Variable with the list to search.' }),
+          baseListVariableId: optional(z.string()).meta({
+            'x-reads': true,
+            description: 'Variable with the list to search.',
+          }),
           targetListVariableId: optional(z.string()).meta({
+            'x-reads': true,
             description: 'Variable with the list to take the value at the same index from.',
           }),
         }),

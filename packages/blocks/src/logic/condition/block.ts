@@ -26,6 +26,7 @@ export const condition = logicBlock<z.infer<typeof Definition>>({
   type: 'Condition',
   summary: 'Takes the first branch whose condition is met.',
   definition: Definition,
+  branches: ({ items = [] }) => items.map(({ content }) => content),
   run({ items }, view) {
     const branch = items?.find(({ content }) => view.holds(content));
     return branch ? { go: { to: 'edge', edgeId: branch.outgoingEdgeId } } : {};

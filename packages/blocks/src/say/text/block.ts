@@ -25,6 +25,18 @@ export const text = sayBlock<Definition>({
   type: 'text',
   ...textBubble.block,
   definition: Definition,
+  mistakes: ({ content }) =>
+    hasText(content?.richText ?? [])
+      ? []
+      : [
+          {
+            path: ['content', 'richText'],
+            severity: 'warning',
+            code: 'empty_text',
+            message: 'The block has no text, so it shows nothing.',
+            fix: 'Write content.richText: [{ "type": "p", "children": [{ "text": "…" }] }], or remove the block.',
+          },
+        ],
   say(definition, view) {
     const known = prepared.get(definition);
     // Charges also for cached texts: the cache depends on earlier chats in this process, and a turn's fuel must not.
@@ -36,6 +48,16 @@ export const text = sayBlock<Definition>({
   },
   beginsWith: ({ content }) => leadingVariable(content?.richText ?? []),
 });
+
+/** Whether a leaf anywhere in the tree has a text, or an element shows something without one. */
+function hasText(nodes: readonly unknown[]): boolean {
+  return nodes.some((node) => {
+    const { text, url, children } = (node ?? {}) as { text?: unknown; url?: unknown; children?: unknown };
+    if (typeof text === 'string' && text.trim() !== '') return true;
+    if (typeof url === 'string' && url !== '') return true;
+    return Array.isArray(children) && hasText(children);
+  });
+}
 
 /** Properties of a bubble that do not depend on a visitor. */
 type Prepared = { readonly characters: number } & Plan;
