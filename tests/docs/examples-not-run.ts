@@ -25,6 +25,16 @@ export const examplesNotRun: readonly ExampleNotRun[] = [
     reason: 'It takes bots of the reader; packages/cli tests the command.',
   },
   {
+    page: 'docs/testing.md',
+    start: 'npx colloquy check',
+    reason: 'It takes bots of the reader; packages/cli tests the command.',
+  },
+  {
+    page: 'docs/testing.md',
+    start: '{ "acceptedProblems"',
+    reason: 'It is a part of a bot; packages/verify tests how it is read.',
+  },
+  {
     page: 'docs/text-form.md',
     start: 'npx colloquy check',
     reason: 'It takes bots of the reader; packages/cli tests the commands.',

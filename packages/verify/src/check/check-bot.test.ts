@@ -5,6 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { checkerOf, items, said, webhook } from './checked-blocks.ts';
 
 const check = checkerOf(await createSyntaxChecker());
+/** A block of a service with an action and credentials. */
+const finished = (type: string, action: string, options: object) => ({
+  type,
+  options: { action, credentialsId: 'key', ...options },
+});
 
 describe('a mistake is found with its place, its severity and its fix', () => {
   it.each<
@@ -21,17 +26,26 @@ describe('a mistake is found with its place, its severity and its fix', () => {
     ],
     [
       'a name in place of an id',
-      { type: 'Set variable', options: { variableId: 'Name' } },
+      { type: 'Set variable', options: { variableId: 'Name', type: 'Today' } },
       ['options.variableId', 'warning', /"Name"/, 'Use the id of the variable here: write "vname1".'],
     ],
     [
       'an id deep inside',
-      { type: 'Condition', items: items({ content: { comparisons: [{ id: 'c', variableId: 'gone' }] } }) },
+      {
+        type: 'Condition',
+        items: items({
+          content: { comparisons: [{ id: 'c', variableId: 'gone', comparisonOperator: 'Is set' }] },
+        }),
+      },
       ['items.0.content.comparisons.0.variableId', 'warning', /"gone"/, /Choose a variable/],
     ],
     [
       'an id in a block of a service',
-      { type: 'chat-node', options: { responseMapping: [{ item: 'Message', variableId: 'gone' }] } },
+      finished('chat-node', 'Send Message', {
+        botId: 'b',
+        message: 'Hi',
+        responseMapping: [{ item: 'Message', variableId: 'gone' }],
+      }),
       ['options.responseMapping.0.variableId', 'warning', /"gone"/, /Choose a variable/],
     ],
     [
@@ -180,8 +194,10 @@ describe('a mistake is found with its place, its severity and its fix', () => {
     [
       'a tool that does not parse',
       {
-        type: 'openai',
-        options: { action: 'Create chat completion', tools: [{ name: 'now', code: 'return (' }] },
+        ...finished('openai', 'Create chat completion', {
+          messages: [{ role: 'user', content: 'Hi' }],
+          tools: [{ name: 'now', code: 'return (' }],
+        }),
       },
       ['options.tools.0.code', 'error', /SyntaxError/, /Fix the code/],
     ],
@@ -277,7 +293,10 @@ describe('a mistake is found with its place, its severity and its fix', () => {
     ],
     [
       'an operator in a filter',
-      { type: 'nocodb', options: { filter: { comparisons: [{ operator: 'Nope' }] } } },
+      finished('nocodb', 'Search Records', {
+        tableId: 't',
+        filter: { comparisons: [{ operator: 'Nope' }] },
+      }),
       ['options.filter.comparisons.0.operator', 'warning', /not set/, /Write one of/],
     ],
   ])('%s', (_, block, [path, severity, message, fix]) => {

@@ -5,11 +5,14 @@ import type { Flow, FlowBlock } from '@colloquy/engine';
 import { checkFlow } from '@colloquy/engine';
 import type { Issue } from '@colloquy/schema';
 import { limits as wordLimits } from '@colloquy/schema';
+import { createBotGraph } from './bot-graph.ts';
 import type { CodeReader } from './code-reader.ts';
 import { createCodeReader } from './code-reader.ts';
 import { findInFields } from './find-in-fields.ts';
 import { findRemarked } from './find-remarked.ts';
 import type { Finding, Place } from './finding.ts';
+import { runRule } from './rule.ts';
+import { rules } from './rules/registry.ts';
 import type { VariableNames } from './variable-names.ts';
 import { createVariableNames } from './variable-names.ts';
 
@@ -52,7 +55,9 @@ export function checkBot(
       toIssue(finding, { path: [part], name: `The ${part}` }),
     ),
   );
-  return fewest([...checkFlow(flow), ...blocks, ...events, ...looks, ...code.unread()]);
+  const graph = createBotGraph(flow);
+  const found = rules.flatMap((rule) => runRule(rule, graph));
+  return fewest([...checkFlow(flow), ...blocks, ...events, ...looks, ...found, ...code.unread()]);
 }
 
 function checkBlock(

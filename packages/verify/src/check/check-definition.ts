@@ -5,6 +5,7 @@ import { blockTypes } from '@colloquy/blocks';
 import { createRegistry, loadFlow } from '@colloquy/engine';
 import type { Issue } from '@colloquy/schema';
 import { parseBot } from '@colloquy/schema';
+import { withoutAccepted } from './accepted-problems.ts';
 import { checkBot } from './check-bot.ts';
 
 const registry = createRegistry(blockTypes);
@@ -26,13 +27,19 @@ export function checkDefinition(
 ): CheckedDefinition {
   const parsed = parseBot(definition);
   if (!parsed.bot) return { problems: parsed.problems, size: undefined };
-  const { flow, problems } = loadFlow(parsed.bot, { hash: 'checked', registry });
-  const found = [...problems, ...checkBot(flow, { syntaxError })];
+  const { flow, problems: ofLoading } = loadFlow(parsed.bot, { hash: 'checked', registry });
+  const found = [...ofLoading, ...checkBot(flow, { syntaxError })];
+  const inFile = (path: Issue['path']) => [...parsed.toFilePath(path)];
+  const problems = [
+    ...parsed.problems,
+    ...found.map((issue) => ({
+      ...issue,
+      path: inFile(issue.path),
+      ...(issue.patch ? { patch: issue.patch.map((step) => ({ ...step, path: inFile(step.path) })) } : {}),
+    })),
+  ];
   return {
-    problems: [
-      ...parsed.problems,
-      ...found.map((issue) => ({ ...issue, path: [...parsed.toFilePath(issue.path)] })),
-    ],
+    problems: withoutAccepted(problems, definition),
     size: { groups: flow.groups.length, blocks: flow.blocks.length },
   };
 }

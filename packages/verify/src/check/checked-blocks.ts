@@ -27,8 +27,8 @@ function check(
     version: '6.1',
     id: 'bot',
     variables: [
-      { id: 'vname1', name: 'Name' },
-      { id: 'vlist1', name: 'Big list' },
+      { id: 'vname1', name: 'Name', value: 'Ada' },
+      { id: 'vlist1', name: 'Big list', value: ['one', 'two'] },
     ],
     events: [{ id: 'e', type: 'start', graphCoordinates: at, outgoingEdgeId: 'e1' }],
     edges: [{ id: 'e1', from: { eventId: 'e' }, to: { groupId: 'g1' } }],

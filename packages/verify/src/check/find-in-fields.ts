@@ -1,7 +1,7 @@
-// Checks the fields of a block against its schema: field names, ids, and variables in texts.
+// Checks the fields of a block against its schema: ids of variables, and variables in texts.
 import { isTemplate, parseTemplate } from '@colloquy/engine';
 import type { JsonSchema } from '@colloquy/schema';
-import { nearestWord, variantsOf } from '@colloquy/schema';
+import { variantsOf } from '@colloquy/schema';
 import type { CodeReader } from './code-reader.ts';
 import type { Finding } from './finding.ts';
 import { limits } from './limits.ts';
@@ -16,7 +16,7 @@ export interface Known {
 }
 
 /**
- * Finds misspelled field names, unknown variable ids and names, and code in texts that does not parse. As the reference
+ * Finds unknown variable ids and names, and code in texts that does not parse. As the reference
  * defines, a field whose name ends in `ariableId` contains the id of a variable.
  *
  * @example
@@ -62,53 +62,11 @@ function lookAtObject(
       properties && Object.hasOwn(properties, key) ? variantsOf(properties[key] as JsonSchema) : [],
     );
     const isFree = fields.length === 0;
-    if (isFree) lookForMisspelling(key, { object, schemas, path }, search);
     if (key.endsWith('ariableId') && typeof value === 'string')
       lookAtVariableId(value, [...path, key], search);
     // An unknown field is never filled in, so its text is not checked. A schema without field names accepts any field.
     if (!isFree || names.length === 0) look({ value, schemas: fields, path: [...path, key] }, search);
   }
-}
-
-function lookForMisspelling(
-  key: string,
-  {
-    object,
-    schemas,
-    path,
-  }: Pick<Field, 'schemas' | 'path'> & { readonly object: Readonly<Record<string, unknown>> },
-  { findings }: Search,
-): void {
-  const names = schemas.flatMap(({ properties }) => Object.keys(properties ?? {}));
-  const unused = names.filter((name) => !Object.hasOwn(object, name));
-  // At the top level, the block's own properties and its fields may have equal names, so inner fields are not suggested there.
-  const near = nearestName(key, unused) ?? (path.length > 0 ? innerField(key, schemas) : undefined);
-  if (near === undefined) return;
-  findings.push({
-    path: [...path, key],
-    severity: 'warning',
-    code: 'unknown_field',
-    message: `The field "${key}" is unknown, so it has no effect.`,
-    fix: `Did you mean "${near}"?`,
-  });
-}
-
-/** The nested field that was meant: `placeholder` is in `labels`. */
-function innerField(key: string, schemas: readonly JsonSchema[]): string | undefined {
-  for (const { properties } of schemas)
-    for (const [name, inner] of Object.entries(properties ?? {}))
-      if (variantsOf(inner).some((variant) => variant.properties && Object.hasOwn(variant.properties, key)))
-        return `${name}.${key}`;
-  return undefined;
-}
-
-/** Many short field names are similar (`min`, `max`), so only one or two typing errors, or a different case, count. */
-function nearestName(key: string, names: readonly string[]): string | undefined {
-  const plain = (name: string) => name.toLowerCase().replaceAll(/[_\- ]/g, '');
-  const same = names.find((name) => plain(name) === plain(key));
-  return (
-    same ?? (key.length < 4 ? undefined : nearestWord(key, names, { mostChanges: key.length < 8 ? 1 : 2 }))
-  );
 }
 
 function lookAtVariableId(id: string, path: Field['path'], { known, findings }: Search): void {
