@@ -125,6 +125,34 @@ it.each<[code: string, fixes: readonly string[], definition: Definition]>([
     ['Use “First name”', 'Create “First name”'],
     bot({ groups: [group('one', { id: 'ask', type: 'text input', options: { variableId: 'First name' } })] }),
   ],
+  [
+    'unnamed_edge',
+    ['Fix it'],
+    bot({
+      ...edges({ id: 'e2', from: { blockId: 'say' }, to: { groupId: 'two' } }),
+      groups: [group('one', said('Hello')), group('two', { ...said('Bye'), id: 'bye' })],
+    }),
+  ],
+  [
+    'unknown_field',
+    ['Rename it to “content”'],
+    bot({
+      groups: [group('one', { id: 'ask', type: 'choice input', items: [{ id: 'yes', label: 'Yes' }] })],
+    }),
+  ],
+  [
+    'unclosed_placeholder',
+    ['Fix it'],
+    bot({
+      groups: [
+        group(
+          'one',
+          { id: 'ask', type: 'text input', options: { variableId: 'vname' } },
+          said('Hello {{First name}'),
+        ),
+      ],
+    }),
+  ],
 ])('mends %s by %j', (code, labels, definition) => {
   const issue = problemsOf(definition).find((one) => one.code === code);
   if (!issue) throw new Error(`The check finds ${JSON.stringify(problemsOf(definition))}.`);

@@ -49,7 +49,21 @@ const FIXES: ReadonlyMap<string, (place: FixInputs) => readonly Fix[]> = new Map
  * @example fixesOf(issue, { definition, makeId: freshId, newItems }) // [{ label: 'Remove the edge', command: { type: 'disconnect', edgeId: 'e1' } }]
  */
 export function fixesOf(issue: Issue, place: Omit<FixInputs, 'issue'>): readonly Fix[] {
-  return FIXES.get(issue.code ?? '')?.({ ...place, issue }) ?? [];
+  return [...(FIXES.get(issue.code ?? '')?.({ ...place, issue }) ?? []), ...certainFix({ ...place, issue })];
+}
+
+/** The change that the check suggests, unless the draft has changed at its place since. */
+function certainFix({ issue: { patch = [], block, path, meant }, definition }: FixInputs): readonly Fix[] {
+  const isMoved = block !== undefined && valueAt(definition, [...path.slice(0, 4), 'id']) !== block;
+  const isGone = patch.some(
+    (step) =>
+      !isObject(valueAt(definition, step.path.slice(0, -1))) &&
+      !Array.isArray(valueAt(definition, step.path.slice(0, -1))),
+  );
+  const isDone = patch.every((step) => valueAt(definition, step.path) === step.value);
+  if (patch.length === 0 || isMoved || isGone || isDone) return [];
+  const label = meant === undefined ? 'Fix it' : `Rename it to “${meant}”`;
+  return [{ label, command: { type: 'setFields', steps: patch } }];
 }
 
 /** An edge with a missing end, or a path whose edge does not exist. */

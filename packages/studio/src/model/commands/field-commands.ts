@@ -1,4 +1,5 @@
 // Sets fields of blocks, events and the bot.
+import type { Issue } from '@colloquy/schema';
 import { replaceAt } from '../change.ts';
 import type { Definition } from '../definition.ts';
 import { edgeIdsFrom, findBlock } from '../definition.ts';
@@ -31,6 +32,16 @@ export const fieldCommands = {
     return gone.size > 0 ? withoutEdges(edited, ({ id }) => gone.has(id)) : edited;
   },
 
+  /** Sets or removes fields at any place, as a check suggests. Changes nothing when one of the places is gone. */
+  setFields: (
+    definition: Definition,
+    { steps }: { readonly steps: NonNullable<Issue['patch']> },
+  ): Definition =>
+    steps.reduce<Definition>(
+      (edited, { path, value }) => setAt(edited, path, value) as Definition,
+      definition,
+    ),
+
   /** Sets a field of an event. */
   setEventField: (
     definition: Definition,
@@ -59,6 +70,15 @@ export const fieldCommands = {
     return part === undefined ? definition : withField(definition, name, part);
   },
 };
+
+/** A copy with another value at a path with positions in lists. Without a value, the field is removed. */
+function setAt(whole: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(whole) && typeof step === 'number' && step < whole.length)
+    return whole.with(step, setAt(whole[step], rest, value));
+  if (!isObject(whole)) return whole;
+  return withField(whole, String(step), setAt(own(whole, String(step)), rest, value));
+}
 
 /**
  * A copy with another value at a path. Creates missing objects on the way, and removes those that become empty.
