@@ -12,6 +12,7 @@ export * from './bot/bot-difference.ts';
 export { compareBots } from './bot/compare-bots.ts';
 export * from './bot/coordinates.ts';
 export * from './bot/edge.ts';
+export { editorFields } from './bot/editor-fields.ts';
 export * from './bot/flow-event.ts';
 export * from './bot/group.ts';
 export { legacyBlockFields, legacyBlockTypes } from './bot/legacy-blocks.ts';

@@ -107,10 +107,12 @@ function enter(
 
 function outcomesOf(block: FlowBlock, raw: Block, flow: Flow): readonly Outcome[] {
   const follow = (edgeId: string | undefined) => flow.edges.get(edgeId ?? '') ?? NOWHERE;
+  // An edge of a bubble counts only after the last block of its group.
+  const isPassed = block.behavior?.shape === 'say' && block.next !== NOWHERE;
   const own: Outcome = {
     path: [],
     edgeId: block.edgeId,
-    target: block.edgeId === undefined ? block.next : follow(block.edgeId),
+    target: block.edgeId === undefined || isPassed ? block.next : follow(block.edgeId),
   };
   if (!block.behavior) return [own];
   const { behavior, definition } = block;

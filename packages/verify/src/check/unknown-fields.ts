@@ -1,6 +1,6 @@
 // Fields that no schema knows. They have no effect, so their author expects something that does not happen.
 import type { JsonSchema } from '@colloquy/schema';
-import { nearestWord, variantsOf } from '@colloquy/schema';
+import { editorFields, nearestWord, variantsOf } from '@colloquy/schema';
 import { limits } from './limits.ts';
 
 /** An unknown field: its path, and the field that was probably meant. */
@@ -12,26 +12,7 @@ export interface UnknownField {
   readonly isRenamed: boolean;
 }
 
-/**
- * Fields that editors store for themselves, in any part: no chat depends on them. `outgoingEdgeId` and `id` belong to all parts.
- */
-const OF_EDITORS: ReadonlySet<string> = new Set([
-  '$schema',
-  'id',
-  'type',
-  'outgoingEdgeId',
-  'blockId',
-  'groupId',
-  'stepId',
-  'typebotId',
-  'webhookId',
-  'graphCoordinates',
-  'isExpanded',
-  'isAdvancedConfig',
-  'variablesForTest',
-  'createdAt',
-  'updatedAt',
-]);
+const OF_EDITORS: ReadonlySet<string> = new Set(editorFields);
 
 /** Words that other tools use for a field of ours, by the field. */
 const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {

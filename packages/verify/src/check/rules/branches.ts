@@ -22,3 +22,8 @@ export function branchesOf({ blocks }: BotGraph): readonly (readonly Branch[])[]
     ];
   });
 }
+
+/** Whether a block branches on conditions. */
+export function isBranching({ block: { behavior } }: GraphBlock): boolean {
+  return behavior?.shape === 'logic' && behavior.branches !== undefined;
+}

@@ -8,7 +8,7 @@ export const duplicateLabel: Rule = {
       if (block.block.behavior?.shape !== 'ask') return [];
       const seen = new Set<string>();
       return (block.raw.items ?? []).flatMap((item, index): Found[] => {
-        const { content, title } = item as { content?: unknown; title?: unknown; displayCondition?: unknown };
+        const { content, title } = item as { content?: unknown; title?: unknown };
         const key = content === undefined ? 'title' : 'content';
         const label = String(content ?? title ?? '')
           .trim()

@@ -1,6 +1,7 @@
 // A variable is read where some path from the start has not set it yet.
 import type { Rule } from '../rule.ts';
 import { variableFacts } from '../variable-facts.ts';
+import { isBranching } from './branches.ts';
 import { everyRead, firstReads } from './reads.ts';
 
 export const readBeforeSet: Rule = {
@@ -11,10 +12,7 @@ export const readBeforeSet: Rule = {
     const early = everyRead(graph).filter(
       ({ variable, block }) =>
         // A condition on an empty variable is a usual way to ask whether something happened.
-        !isBranching(block.block.behavior) &&
-        isSet(variable) &&
-        !isProbed(variable) &&
-        !isSetBefore(variable, block),
+        !isBranching(block) && isSet(variable) && !isProbed(variable) && !isSetBefore(variable, block),
     );
     return firstReads(early, graph).map(({ block, path, name }) => ({
       block,
@@ -25,9 +23,3 @@ export const readBeforeSet: Rule = {
     }));
   },
 };
-
-function isBranching(behavior: BehaviorOfBlock): boolean {
-  return behavior?.shape === 'logic' && behavior.branches !== undefined;
-}
-
-type BehaviorOfBlock = ReturnType<typeof everyRead>[number]['block']['block']['behavior'];

@@ -3,6 +3,7 @@ import { scriptPort } from '@colloquy/schema';
 import type { BotGraph, GraphBlock } from '../bot-graph.ts';
 import type { Found, Rule } from '../rule.ts';
 import { variableFacts } from '../variable-facts.ts';
+import { isBranching } from './branches.ts';
 
 export const uncheckedCall: Rule = {
   code: 'unchecked_call',
@@ -30,10 +31,6 @@ export const uncheckedCall: Rule = {
     });
   },
 };
-
-function isBranching({ block: { behavior } }: GraphBlock): boolean {
-  return behavior?.shape === 'logic' && behavior.branches !== undefined;
-}
 
 /** The author's own code handles its failures itself. */
 function isScript({ block: { behavior, definition } }: GraphBlock): boolean {
