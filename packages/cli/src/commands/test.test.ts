@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { smallBot } from '../testing/small-bot.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -34,6 +34,20 @@ describe('colloquy test', () => {
     expect(output).toContain('(HTTP on memory)');
     expect(output).toContain('(HTTP on SQLite)');
     expect(output).toContain('3 passed, 0 failed');
+  });
+
+  it('runs again when a file is saved, until it is stopped', async () => {
+    const script = (name: string) =>
+      `# Watched\nflow ./bots/small.flow.json\nbot> Your name?\nask> text input\nyou> ${name}\nbot> Hello Ada!\nend>\n`;
+    const path = folder.write('watched.chat', script('Bob'));
+    const { io, output, stop } = createTestIo();
+    const running = runCommandLine(['test', path, '--watch'], io);
+    await vi.waitFor(() => expect(output()).toContain('0 passed, 1 failed'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(output()).toContain('Stop with Ctrl+C.'), { timeout: 20_000 });
+    folder.write('watched.chat', script('Ada'));
+    await vi.waitFor(() => expect(output()).toContain('1 passed, 0 failed'), { timeout: 20_000 });
+    stop();
+    expect(await running).toBe(0);
   });
 
   it('tells of what cannot be looked at, and plays the others', async () => {

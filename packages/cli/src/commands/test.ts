@@ -1,6 +1,6 @@
 // `colloquy test`: plays the conversations of `.chat` files and reports where a bot differs.
 import { globSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { styleText } from 'node:util';
 import { readBotTests } from '@colloquy/schema';
 import type { Backend, Painter } from '@colloquy/verify';
@@ -15,12 +15,13 @@ import {
 import { runBotTests } from '@colloquy/verify/bot-tests';
 import type { BackendName } from '../backends/backends.ts';
 import { backendMakers } from '../backends/backends.ts';
-import type { Command, CommandCall } from '../command.ts';
+import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { isBotFile } from '../flow-files/bot-text.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { CommandIo } from '../io.ts';
 import { complain, complainPainted, print } from '../io.ts';
+import { watchFolders } from '../serving/watch-folders.ts';
 import { describeFailure } from '../tests/describe-failure.ts';
 import type { TestResult } from '../tests/junit-xml.ts';
 import { junitXml } from '../tests/junit-xml.ts';
@@ -49,6 +50,7 @@ export const test: Command = {
     },
     'accept-errors': { description: 'With --update: rewrites turns with errors as well.' },
     junit: { value: 'FILE', description: 'Writes the results as JUnit XML as well.' },
+    watch: { description: 'Runs again when a test or a bot beside it is saved, until Ctrl+C.' },
   },
   run: async (call) => {
     const { operands, io } = call;
@@ -60,37 +62,57 @@ export const test: Command = {
       );
       return exitCodes.usage;
     }
-    const paths = operands.flatMap(scriptsIn);
-    if (paths.length === 0) {
-      complain(io, `There is no .chat file in ${operands.join(', ')}.`);
-      return exitCodes.problems;
-    }
-    const isUpdating = call.isOn('update') || io.environment.UPDATE === '1';
-    const results: TestResult[] = [];
-    for (const path of paths) {
-      try {
-        const [first] = backends;
-        if (isUpdating && first)
-          await update(path, { backend: first, acceptsErrors: call.isOn('accept-errors'), io });
-        results.push(...(await playFile(path, { backends, io })));
-      } catch (error) {
-        const { code } = error as NodeJS.ErrnoException;
-        if (code === undefined) throw error;
-        const failure =
-          code === 'ENOENT'
-            ? `There is no file ${path}.`
-            : `${path} cannot be read: ${(error as Error).message}`;
-        complain(io, failure);
-        results.push({ file: path, name: path, failure });
-      }
-    }
-    const failed = results.filter(({ failure }) => failure !== undefined).length;
-    print(io, `${results.length - failed} passed, ${failed} failed`);
-    const junit = call.text('junit');
-    if (junit !== undefined) await writeWhole(junit, junitXml(results));
-    return failed === 0 ? exitCodes.good : exitCodes.problems;
+    const exitCode = await runAll(backends, call);
+    if (!call.isOn('watch')) return exitCode;
+    print(io, 'Saved changes run the tests again. Stop with Ctrl+C.');
+    await watchFolders(operands.flatMap(watchedFor), {
+      signal: io.stopSignal,
+      onChanged: () => runAll(backends, call),
+      onGone: () => undefined,
+    });
+    return exitCodes.good;
   },
 };
+
+/** Runs all tests once, and prints the results. */
+async function runAll(backends: readonly Backend[], call: CommandCall): Promise<ExitCode> {
+  const { operands, io } = call;
+  const paths = operands.flatMap(scriptsIn);
+  if (paths.length === 0) {
+    complain(io, `There is no .chat file in ${operands.join(', ')}.`);
+    return exitCodes.problems;
+  }
+  const isUpdating = call.isOn('update') || io.environment.UPDATE === '1';
+  const results: TestResult[] = [];
+  for (const path of paths) {
+    try {
+      const [first] = backends;
+      if (isUpdating && first)
+        await update(path, { backend: first, acceptsErrors: call.isOn('accept-errors'), io });
+      results.push(...(await playFile(path, { backends, io })));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === undefined) throw error;
+      const failure =
+        code === 'ENOENT'
+          ? `There is no file ${path}.`
+          : `${path} cannot be read: ${(error as Error).message}`;
+      complain(io, failure);
+      results.push({ file: path, name: path, failure });
+    }
+  }
+  const failed = results.filter(({ failure }) => failure !== undefined).length;
+  print(io, `${results.length - failed} passed, ${failed} failed`);
+  const junit = call.text('junit');
+  if (junit !== undefined) await writeWhole(junit, junitXml(results));
+  return failed === 0 ? exitCodes.good : exitCodes.problems;
+}
+
+/** The files to watch for an operand: its tests, and the bots in the folders of these. */
+function watchedFor(operand: string): string[] {
+  const scripts = scriptsIn(operand);
+  return [...new Set([...scripts, ...scripts.map((path) => dirname(path))])];
+}
 
 async function update(
   path: string,
