@@ -46,6 +46,7 @@ export const sections: readonly Section[] = [
     title: 'Author a bot',
     isInBar: true,
     pages: [
+      { file: 'docs/flow.md', title: 'How a flow is built' },
       { file: 'docs/language.md', title: 'Replies in words' },
       { file: 'docs/calls.md', title: 'Calling other services' },
       { file: 'docs/knowledge.md', title: 'Knowledge' },

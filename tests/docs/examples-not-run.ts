@@ -25,6 +25,11 @@ export const examplesNotRun: readonly ExampleNotRun[] = [
     reason: 'It takes bots of the reader; packages/cli tests the command.',
   },
   {
+    page: 'docs/flow.md',
+    start: 'npx colloquy check',
+    reason: 'It takes a bot of the reader; packages/cli tests the commands.',
+  },
+  {
     page: 'docs/testing.md',
     start: 'npx colloquy check',
     reason: 'It takes bots of the reader; packages/cli tests the command.',

@@ -24,6 +24,7 @@ const RUN_BY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     js: 'tests/docs/channels.test.ts',
     json: 'tests/docs/channels.test.ts',
   },
+  'docs/flow.md': { json: 'tests/docs/flow.test.ts' },
   'docs/embed.md': {
     html: 'tests/browser/embed.test.ts',
     tsx: 'tests/browser/embed.test.ts',

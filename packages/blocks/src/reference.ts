@@ -67,10 +67,7 @@ function kindOf(schema: JsonSchema): string {
   const kinds = variantsOf(schema).map((variant) => {
     const { const: constant, enum: values, items } = variant;
     if (constant !== undefined) return JSON.stringify(constant);
-    if (values)
-      return values.length > 12
-        ? `one of ${values.length} values`
-        : values.map((value) => JSON.stringify(value)).join(' ');
+    if (values) return values.map((value) => JSON.stringify(value)).join(' ');
     if (items) return `list of ${kindOf(items)}`;
     return typeWords(variant);
   });
