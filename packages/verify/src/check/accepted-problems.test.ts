@@ -3,8 +3,8 @@
 import { createSyntaxChecker } from '@colloquy/blocks';
 import { expect, it } from 'vitest';
 import { checkDefinition } from './check-definition.ts';
-import type { Json } from './defects/clinic.ts';
-import { clinic } from './defects/clinic.ts';
+import type { Json } from './testing/defects/clinic.ts';
+import { clinic } from './testing/defects/clinic.ts';
 
 const syntaxError = await createSyntaxChecker();
 const codesOf = (acceptedProblems: Json[], change: (bot: Json) => void = () => {}) => {

@@ -2,7 +2,7 @@
 
 import { createSyntaxChecker } from '@colloquy/blocks';
 import { describe, expect, it } from 'vitest';
-import { checkDefinition } from '../check-definition.ts';
+import { checkDefinition } from '../../check-definition.ts';
 import type { Json } from './clinic.ts';
 import { clinic } from './clinic.ts';
 import type { Defect } from './defect.ts';
