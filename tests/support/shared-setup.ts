@@ -1,6 +1,6 @@
 // Before all tests: stands ready to start one PostgreSQL, and to build the programs of tests, the widget, the studio and the package, for all of them, as soon as the first one asks.
 import { execFile } from 'node:child_process';
-import { chmodSync } from 'node:fs';
+import { chmodSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -59,9 +59,42 @@ export async function setup(): Promise<() => Promise<void>> {
   };
 }
 
+/** Linux has a file system in memory here. */
+const IN_MEMORY = '/dev/shm';
+
+/** A run keeps some 2 GB of files at most, and its processes need as much memory again. */
+const LEAST_BYTES = 6 * 1024 ** 3;
+
+/**
+ * Whether the files of a run fit into memory. Stores sync each commit, which takes milliseconds on a disk, and longer on a busy one; no test cuts the power.
+ * A run that was killed has left its files there.
+ */
+function hasRoomInMemory(): boolean {
+  try {
+    for (const name of readdirSync(IN_MEMORY)) {
+      const [, run] = /^colloquy-run-(\d+)-/.exec(name) ?? [];
+      if (run !== undefined && !isRunning(Number(run)))
+        rmSync(join(IN_MEMORY, name), { recursive: true, force: true });
+    }
+    const { bavail, bsize } = statfsSync(IN_MEMORY);
+    return Math.min(bavail * bsize, process.availableMemory()) >= LEAST_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** One folder for all temporary files of a run, also of servers and browsers that a test kills: nothing is left when the run is over. */
 function folderOfRun(): ReturnType<typeof temporaryFolder> {
-  const run = temporaryFolder('run');
+  if (hasRoomInMemory()) process.env.TMPDIR = IN_MEMORY;
+  const run = temporaryFolder(`run-${process.pid}`);
   // PostgreSQL runs as another user, who has to pass through.
   chmodSync(run.path, 0o711);
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = run.path;

@@ -1,6 +1,6 @@
-import { linkSync, readFileSync, symlinkSync } from 'node:fs';
+import { linkSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestIo } from '../testing/test-io.ts';
@@ -20,7 +20,7 @@ describe('colloquy service', () => {
     [['--name', 'My Bots'], 'is not a valid service name'],
     [['--user', 'Ada Lovelace'], 'is not a valid user name'],
     [['--port', 'http'], 'is not a port'],
-    [[folder.path], 'Put the bots elsewhere'],
+    [['/var/tmp/bots'], 'Put the bots elsewhere'],
   ])('refuses %j', async (words, why) => {
     const { io, errors, output } = createTestIo();
     expect(await runCommandLine(['service', ...words], io)).toBe(2);
@@ -29,7 +29,9 @@ describe('colloquy service', () => {
   });
 
   it('refuses a link that the service cannot see, wherever it leads', async () => {
-    const link = join(folder.path, 'link');
+    const hidden = mkdtempSync('/var/tmp/colloquy-cli-');
+    onTestFinished(() => rmSync(hidden, { recursive: true }));
+    const link = join(hidden, 'link');
     symlinkSync('/usr/bin', link);
     const { io, errors } = createTestIo();
     expect(await runCommandLine(['service', link], io)).toBe(2);
