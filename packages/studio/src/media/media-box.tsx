@@ -70,9 +70,13 @@ export function MediaBox({ label, kind, shape, value, isDisabled, onChange }: Me
     >
       <Shown {...{ kind, shape, value, isAdding }} />
       <div className="media-box__actions">
-        <ChooseFile kind={kind} label={label} isDisabled={isDisabled || isAdding} onFile={add}>
-          {value ? 'Replace' : 'Upload'}
-        </ChooseFile>
+        <ChooseFile
+          kind={kind}
+          label={label}
+          words={value ? 'Replace' : 'Upload'}
+          isDisabled={isDisabled || isAdding}
+          onFile={add}
+        />
         <Button
           disabled={isDisabled}
           aria-label={`${label}: library`}
@@ -146,18 +150,18 @@ export function useAdding({
 }
 
 /** A button that opens the file picker of the device. */
-export function ChooseFile({
+function ChooseFile({
   kind,
   label,
+  words,
   isDisabled,
   onFile,
-  children,
 }: {
   readonly kind: MediaKind;
   readonly label: string;
+  readonly words: string;
   readonly isDisabled: boolean;
   readonly onFile: (file: File) => void;
-  readonly children: ReactNode;
 }): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -174,9 +178,9 @@ export function ChooseFile({
           target.value = '';
         }}
       />
-      <Button disabled={isDisabled} aria-label={`${label}: upload`} onClick={() => input.current?.click()}>
+      <Button disabled={isDisabled} aria-label={`${label}: ${words}`} onClick={() => input.current?.click()}>
         <Upload aria-hidden />
-        {children}
+        {words}
       </Button>
     </>
   );
