@@ -66,6 +66,7 @@ describe.each(stores)('%s', (_, open) => {
     expect(held.length).toBeGreaterThan(SESSIONS / 2);
     expect(reports.get('main')?.total.completed).toBeGreaterThan(0);
     expect(blocksOf(reports).some(([, { rejections }]) => rejections > 0)).toBe(true);
+    expect(blocksOf(reports).some(([, { failures }]) => failures > 0)).toBe(true);
     expect(blocksOf(reports).some(([, { choices }]) => choices.length > 0)).toBe(true);
   });
 
@@ -132,7 +133,13 @@ describe.each(stores)('%s', (_, open) => {
     for (const report of reports.values()) {
       for (const part of [report.days, report.versions])
         expect(part.reduce((sum, numbers) => sum + numbers.starts, 0)).toBe(report.total.starts);
-      for (const { count } of report.edges) expect(count).toBeGreaterThan(0);
+      for (const { count, completed } of report.edges) {
+        expect(count).toBeGreaterThan(0);
+        expect(completed).toBeLessThanOrEqual(count);
+      }
+      const part = report.total.starts > 0 ? [report.total] : [];
+      expect(report.sources).toEqual(part.map((numbers) => ({ source: 'newsletter', ...numbers })));
+      expect(report.channels).toEqual(part.map((numbers) => ({ channel: 'web', kind: 'web', ...numbers })));
     }
     return reports;
   }
@@ -155,9 +162,10 @@ function blocksOf(reports: ReadonlyMap<string, ReadAnalyticsResponse>) {
 
 type ToldBlock = ReadAnalyticsResponse['blocks'][number];
 
-function numbersOf({ chats, views, leaves, ends, waits, answers, rejections, wait }: ToldBlock) {
+function numbersOf({ chats, views, leaves, ends, waits, answers, rejections, failures, wait }: ToldBlock) {
   const waited = wait?.count ?? 0;
-  return { chats, views, leaves, ends, waits, answers, rejections, waited, averageMs: wait?.averageMs ?? 0 };
+  const numbers = { chats, views, leaves, ends, waits, answers, rejections, failures };
+  return { ...numbers, waited, averageMs: wait?.averageMs ?? 0 };
 }
 
 function plain({ choices: _, waitedMs, ...block }: RecountedBlock) {

@@ -14,6 +14,7 @@ export interface RecountedBlock {
   waits: number;
   answers: number;
   rejections: number;
+  failures: number;
   waited: number;
   waitedMs: number;
   choices: Record<string, number>;
@@ -33,6 +34,7 @@ interface KeptRecord {
   readonly start?: { readonly flow: string };
   readonly path: readonly (number | string | readonly string[])[];
   readonly rejected?: readonly string[];
+  readonly failed?: readonly string[];
   readonly ended?: true;
   readonly rewound?: number;
 }
@@ -117,6 +119,12 @@ async function recountChat(
     const asked = visits.at(-1);
     for (const id of record.rejected ?? [])
       blockOf(total, await flowOf(asked?.flow ?? began), id).rejections++;
+    const seen = new Set([began, ...record.path.filter((step) => typeof step === 'string')]);
+    for (const id of record.failed ?? [])
+      for (const version of seen) {
+        const flow = await flowOf(version);
+        if (flow.blocks.some((block) => block.id === id)) blockOf(total, flow, id).failures++;
+      }
     let hash = began;
     for (const step of record.path) {
       if (typeof step === 'string') hash = step;
@@ -160,6 +168,7 @@ function blockOf({ blocks }: Recount, { bot }: Flow, id: string): RecountedBlock
     waits: 0,
     answers: 0,
     rejections: 0,
+    failures: 0,
     waited: 0,
     waitedMs: 0,
     choices: {},

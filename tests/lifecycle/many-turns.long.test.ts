@@ -205,8 +205,18 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (kind) => {
               version: number,
               ...multiplied(numbers, times),
             })),
+      channels:
+        times === 0
+          ? []
+          : base.channels.map(({ channel, kind, ...numbers }) => ({
+              channel,
+              kind,
+              ...multiplied(numbers, times),
+            })),
+      sources: [],
       blocks: times === 0 ? [] : base.blocks.map((block) => blockTimes(block, times)),
-      edges: times === 0 ? [] : base.edges.map(({ id, count }) => ({ id, count: count * times })),
+      edges:
+        times === 0 ? [] : base.edges.map(({ id, ...numbers }) => ({ id, ...multiplied(numbers, times) })),
     });
     expect(computedMs).toBeLessThan(QUESTION_MS);
   });
@@ -233,10 +243,10 @@ function multiplied<Numbers extends Readonly<Record<string, number>>>(
 
 /** Shares, averages and middles of copies are those of what was copied. */
 function blockTimes(block: ReadAnalyticsResponse['blocks'][number], times: number) {
-  const { chats, views, leaves, ends, waits, answers, rejections, choices, wait } = block;
+  const { chats, views, leaves, ends, waits, answers, rejections, failures, choices, wait } = block;
   return {
     ...block,
-    ...multiplied({ chats, views, leaves, ends, waits, answers, rejections }, times),
+    ...multiplied({ chats, views, leaves, ends, waits, answers, rejections, failures }, times),
     choices: choices.map(({ count, ...choice }) => ({ ...choice, count: count * times })),
     ...(wait ? { wait: { ...wait, count: wait.count * times } } : {}),
   };

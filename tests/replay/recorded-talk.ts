@@ -72,7 +72,12 @@ export async function startTalking(
       message,
       isStreamEnabled: random.happens(0.5),
       isOnlyRegistering: random.happens(0.1),
-      prefilledVariables: { 'first name': 'Grace', ['__proto__']: 'x', unknown: {} },
+      prefilledVariables: {
+        'first name': 'Grace',
+        utm_source: ' Newsletter',
+        ['__proto__']: 'x',
+        unknown: {},
+      },
     };
     const answer = playing.isPreview
       ? await colloquy.chats.startPreviewChat('main', body, context())

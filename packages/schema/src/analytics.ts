@@ -46,6 +46,9 @@ export const BlockNumbers = z
     dropOff: z.number().describe('The ratio of `waits` to `chats`, from 0 to 1.'),
     answers: count.describe('Replies that the block accepted.'),
     rejections: count.describe('Replies that the block rejected.'),
+    failures: count.describe(
+      'Turns in which the block failed, for example because a call to another system did.',
+    ),
     choices: z
       .array(
         z.object({
@@ -86,13 +89,38 @@ export const ReadAnalyticsResponse = z
     versions: z
       .array(ChatNumbers.extend({ version: z.int() }))
       .describe('The versions with which chats started, newest first.'),
+    channels: z
+      .array(
+        ChatNumbers.extend({
+          channel: z.string().describe('Id of the channel, or `web`.'),
+          kind: z
+            .string()
+            .describe(
+              'The platform. `web` for websites and the API, `removed` for a channel that was removed.',
+            ),
+        }),
+      )
+      .describe('The channels on which chats started, largest first.'),
+    sources: z
+      .array(ChatNumbers.extend({ source: z.string().describe('In lower case.') }))
+      .describe(
+        'What the variable `utm_source`, or else `source`, contained when chats started, largest first. Chats without it are left out.',
+      ),
     blocks: z
       .array(BlockNumbers)
       .describe(
         'The blocks that chats reached, in the order of the newest version that contains them. Includes chats of other bots that arrived through a link.',
       ),
     edges: z
-      .array(z.object({ id: z.string(), count }))
+      .array(
+        z.object({
+          id: z.string(),
+          count,
+          completed: count.describe(
+            'Completed chats that chose the edge: a branch, a button, a variant of a test. 0 for the edge after a block.',
+          ),
+        }),
+      )
       .describe('How often chats followed each edge. Unused edges are left out.'),
   })
   .describe('The analytics of a bot for chats that started in a period.');

@@ -3,6 +3,7 @@
 import type { TurnRecord } from '@colloquy/runtime';
 import { readWithoutResults } from '@colloquy/runtime';
 import type { ChatStep } from '@colloquy/storage';
+import { sourceOf } from './chat-source.ts';
 import type { Counts } from './counts.ts';
 import { addCount, countNames } from './counts.ts';
 import { stepOf } from './waited-time.ts';
@@ -13,6 +14,10 @@ export interface ChatCounts {
   readonly day: string;
   /** Hash of the version that it started with. */
   readonly flow: string;
+  /** Id of its channel; absent on the web. */
+  readonly channel?: string | undefined;
+  /** The source that the link to the bot named. */
+  readonly source?: string | undefined;
   /** The last block that ran, by version and place, and its time in epoch milliseconds. */
   last?: Last | undefined;
   /** By version, because links lead to other bots. */
@@ -41,9 +46,10 @@ export function countSteps(
   for (const { turn, createdAt, record: text } of steps) {
     const record = text === undefined ? undefined : readWithoutResults(text);
     if (turn === 1 && record?.start && record.isCountable) {
-      const { flow } = record.start;
-      chat = { day: dayOf(createdAt), flow, counts: {} };
-      add(chat, flow, countNames.starts);
+      const { flow, contact, prefilledVariables } = record.start;
+      const origin = { channel: contact?.channelId, source: sourceOf(prefilledVariables) };
+      chat = { day: dayOf(createdAt), flow, ...origin, counts: {} };
+      addToChat(chat, countNames.starts);
     }
     if (!chat || !record) return undefined;
     countTurn(chat, record, createdAt);
@@ -56,15 +62,22 @@ export function dayOf(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 10);
 }
 
-function countTurn(chat: ChatCounts, { path, rejected = [], ended }: TurnRecord, at: number): void {
+function countTurn(
+  chat: ChatCounts,
+  { path, rejected = [], failed = [], ended }: TurnRecord,
+  at: number,
+): void {
   if (chat.last) add(chat, chat.last.flow, countNames.waits(chat.last.place), -1);
   for (const blockId of rejected) add(chat, chat.last?.flow ?? chat.flow, countNames.rejections(blockId));
   let { flow } = chat;
+  const flows = new Set([flow]);
   let edge: number | undefined;
   let isFirst = true;
   for (const step of path) {
-    if (typeof step === 'string') flow = step;
-    else if (typeof step !== 'number') countAnswer(chat, step);
+    if (typeof step === 'string') {
+      flow = step;
+      flows.add(flow);
+    } else if (typeof step !== 'number') countAnswer(chat, step);
     else if (step < 0) {
       edge = -1 - step;
       add(chat, flow, countNames.edge(edge));
@@ -78,6 +91,8 @@ function countTurn(chat: ChatCounts, { path, rejected = [], ended }: TurnRecord,
       isFirst = false;
     }
   }
+  // A record does not say to which of its versions a failed block belongs. Reading ignores ids that a version lacks.
+  for (const blockId of failed) for (const version of flows) add(chat, version, countNames.failures(blockId));
   if (ended) countEnd(chat);
   else if (chat.last) add(chat, chat.last.flow, countNames.waits(chat.last.place));
 }
@@ -115,7 +130,7 @@ function countAnswer(chat: ChatCounts, chosen: readonly string[]): void {
   const { last } = chat;
   if (!last) return;
   const started = chat.counts[chat.flow];
-  if (started?.[countNames.engaged] === undefined) add(chat, chat.flow, countNames.engaged);
+  if (started?.[countNames.engaged] === undefined) addToChat(chat, countNames.engaged);
   add(chat, last.flow, countNames.answers(last.place));
   for (const choice of chosen) add(chat, last.flow, countNames.chosen(last.place, choice));
 }
@@ -123,8 +138,24 @@ function countAnswer(chat: ChatCounts, chosen: readonly string[]): void {
 function countEnd(chat: ChatCounts): void {
   const { last } = chat;
   if (last) add(chat, last.flow, countNames.ends(last.place));
-  add(chat, chat.flow, countNames.ended);
-  if (chat.counts[chat.flow]?.[countNames.engaged] !== undefined) add(chat, chat.flow, countNames.completed);
+  addToChat(chat, countNames.ended);
+  if (chat.counts[chat.flow]?.[countNames.engaged] === undefined) return;
+  addToChat(chat, countNames.completed);
+  for (const [flow, counts] of Object.entries(chat.counts))
+    for (const name of Object.keys(counts)) {
+      const [, edge] = CHOSEN_EDGE.exec(name) ?? [];
+      if (edge !== undefined) add(chat, flow, countNames.completedEdge(Number(edge)));
+    }
+}
+
+const CHOSEN_EDGE = new RegExp(`^${countNames.edge(0).slice(0, -1)}(\\d+)$`);
+
+/** Adds to a count of whole chats, and to that of its channel and its source. */
+function addToChat(chat: ChatCounts, name: string): void {
+  const { flow, channel, source } = chat;
+  add(chat, flow, name);
+  if (channel !== undefined) add(chat, flow, countNames.ofChannel(name, channel));
+  if (source !== undefined) add(chat, flow, countNames.ofSource(name, source));
 }
 
 function add({ counts: byFlow }: ChatCounts, flow: string, name: string, count = 1): void {

@@ -4,6 +4,7 @@ import { memoryStore } from '@colloquy/storage';
 import { turnCommit } from '@colloquy/storage/samples';
 import { expect, it } from 'vitest';
 import { countChats } from './count-chats.ts';
+import { limits } from './limits.ts';
 import { ALL_MONTHS } from './periods.ts';
 
 it('leaves those chats that were not read whole, and none that is damaged', async () => {
@@ -103,5 +104,66 @@ it('counts a chat from its beginning again when its visitor changes an answer', 
   expect(await count()).toEqual({ s: 1, v0: 1, w0: 1 });
   await commit(5, { path: [['blue'], 3] });
   expect(await count()).toEqual({ s: 1, v0: 1, v3: 1, l0: 1, w3: 1, n0: 1, 'o0.blue': 1 });
+  await store.close();
+});
+
+it('counts by channel and source, the failures of blocks, and the edges of completed chats', async () => {
+  const store = memoryStore();
+  const start = {
+    flow: 'f',
+    botId: 'b',
+    contact: { channelId: 'c.1', person: 'p' },
+    prefilledVariables: { utm_source: 'Flyer' },
+  };
+  const commit = (turn: number, record: object) =>
+    store.commitTurns([turnCommit({ session: { turn }, record: JSON.stringify(record) })]);
+  const counts = async () => {
+    await countChats(store.tallies, ['session-1']);
+    const [month] = await store.tallies.read({ flows: ['f'], ...ALL_MONTHS });
+    return Object.entries(JSON.parse(month?.counts ?? '{}')).filter(([name]) => /^[hqfgz]/.test(name));
+  };
+  await commit(1, { start, path: [0, -3, 1], failed: ['call'], isCountable: true });
+  expect(new Map(await counts())).toEqual(
+    new Map([
+      ['h.s.c.1', 1],
+      ['q.s.flyer', 1],
+      ['f.call', 1],
+      ['g2', 1],
+    ]),
+  );
+  await commit(2, { path: [[], 2], ended: true });
+  const all = new Map(await counts());
+  for (const count of 'saec')
+    expect([all.get(`h.${count}.c.1`), all.get(`q.${count}.flyer`)]).toEqual([1, 1]);
+  expect(all.get('z2')).toBe(1);
+  await store.close();
+});
+
+it('takes no further sources of a version that has many', async () => {
+  const store = memoryStore();
+  const day = '2026-11-21';
+  const counts = Object.fromEntries(
+    Array.from({ length: limits.sources * 4 }, (_, index) => [`q.s.known${index}`, 1]),
+  );
+  const tallies = ['m2026-11', day].map((period) => ({ flow: 'f', period, counts: JSON.stringify(counts) }));
+  const { revision } = await store.tallies.revision([]);
+  await store.tallies.change({ revision, chats: [], taken: [], tallies });
+  for (const [id, source] of [
+    ['one', 'known3'],
+    ['two', 'unknown'],
+  ] as const) {
+    const start = { flow: 'f', botId: 'b', prefilledVariables: { utm_source: source } };
+    const at = Date.parse(day);
+    await store.commitTurns([
+      turnCommit({
+        session: { id, resultId: `result of ${id}`, createdAt: at, updatedAt: at },
+        record: JSON.stringify({ start, path: [0], isCountable: true }),
+      }),
+    ]);
+    await countChats(store.tallies, [id]);
+  }
+  const [month] = await store.tallies.read({ flows: ['f'], ...ALL_MONTHS });
+  const found = JSON.parse(month?.counts ?? '{}');
+  expect([found.s, found['q.s.known3'], found['q.s.unknown']]).toEqual([2, 2, undefined]);
   await store.close();
 });

@@ -6,9 +6,9 @@ import { storeLimits } from '@colloquy/storage';
 import type { ChatCounts } from './count-chat.ts';
 import { countSteps } from './count-chat.ts';
 import type { Counts } from './counts.ts';
-import { addCounts } from './counts.ts';
+import { addCounts, countNames } from './counts.ts';
 import { limits } from './limits.ts';
-import { ALL_DAYS, ALL_MONTHS, addToMonth, monthOf } from './periods.ts';
+import { ALL_DAYS, ALL_MONTHS, addToMonth, chatCountNames, monthOf } from './periods.ts';
 import { recountedChats } from './present-steps.ts';
 
 /** The result of one counting step. */
@@ -163,13 +163,27 @@ async function addedUp(store: TallyStore, added: Added): Promise<readonly Tally[
     totals.set(keyOf({ flow, period }), { flow, period, counts: JSON.parse(counts) as Counts });
   const lacking = names.filter((name) => name.period >= ALL_MONTHS.from && !totals.has(keyOf(name)));
   for (const flow of new Set(lacking.map((name) => name.flow))) await addMonths(store, totals, flow);
-  for (const { flow, period, counts } of names) addCounts(addedTo(totals, { flow, period }), counts, 1);
+  for (const { flow, period, counts } of names) {
+    const total = addedTo(totals, { flow, period });
+    addCounts(total, withoutNewSources(counts, total), 1);
+  }
   return [...totals.values()].map(({ flow, period, counts }) => ({
     flow,
     period,
     counts: JSON.stringify(counts),
   }));
 }
+
+/** Leaves out sources that a full tally does not have, so that links with ever new ones do not let it grow. */
+function withoutNewSources(counts: Readonly<Counts>, total: Readonly<Counts>): Readonly<Counts> {
+  if (Object.keys(total).filter(isOfSource).length < limits.sources * chatCountNames.length) return counts;
+  return Object.fromEntries(
+    Object.entries(counts).filter(([name]) => !isOfSource(name) || total[name] !== undefined),
+  );
+}
+
+const SOURCES = countNames.ofSource('', '').slice(0, 2);
+const isOfSource = (name: string): boolean => name.startsWith(SOURCES);
 
 /**
  * A version has all its months or none. For one that an earlier release counted only by day, the first month creates

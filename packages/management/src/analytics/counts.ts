@@ -45,12 +45,18 @@ export const countNames = {
   answers: (place: number) => `n${place}`,
   chosen: (place: number, choice: string) => `o${place}.${choice}`,
   rejections: (blockId: string) => `r.${blockId}`,
+  /** Turns in which a block failed, by its id. */
+  failures: (blockId: string) => `f.${blockId}`,
   /** Finished waits, the sum of their milliseconds, and how many had about each length. */
   waited: (place: number) => `t${place}`,
   waitedMs: (place: number) => `m${place}`,
   waitedFor: (place: number, step: number) => `b${place}.${step}`,
-  /** How often an edge was chosen. */
+  /** How often an edge was chosen, and how many completed chats had chosen it. */
   edge: (number: number) => `g${number}`,
+  completedEdge: (number: number) => `z${number}`,
+  /** Counts of whole chats by their channel, and by the source that the link to the bot named. */
+  ofChannel: (count: string, channelId: string) => `h.${count}.${channelId}`,
+  ofSource: (count: string, source: string) => `q.${count}.${source}`,
   /** How often a block led elsewhere than to the next place, and how often that happened without a chosen edge. */
   departures: (place: number) => `y${place}`,
   moves: (place: number, to: number) => `d${place}.${to}`,

@@ -35,6 +35,12 @@ export const limits = {
   attempts: 10,
   /** Milliseconds of random pause before a retry, times the number of the attempt. */
   attemptPauseMs: 10,
+  /** Characters of a source, as in links: "newsletter-november". */
+  sourceCharacters: 40,
+  /**
+   * Sources of a version in a day or a month. Links are written by anyone, so later ones are not counted by source.
+   */
+  sources: 100,
   /** Days of one query: twelve months and up to 60 days of a large bot are summed within a tenth of a second. */
   days: 366,
   /**

@@ -9,6 +9,7 @@ import { addCounts } from './counts.ts';
 import { limits } from './limits.ts';
 import { ALL_MONTHS, chatCountNames, cutIntoMonths, takeDays } from './periods.ts';
 import { tellBlocks } from './tell-blocks.ts';
+import { tellChannels, tellSources } from './tell-origins.ts';
 
 /** The chats of a query. Days are the days of their start, in UTC. */
 export interface AnalyticsQuestion {
@@ -50,6 +51,8 @@ export async function readAnalytics(
   }
   const total: Counts = {};
   for (const counts of byDay.values()) addCounts(total, counts, 1);
+  const all: Counts = {};
+  for (const counts of byFlow.values()) addCounts(all, counts, 1);
   return {
     since,
     until,
@@ -60,6 +63,8 @@ export async function readAnalytics(
     versions: counted.flatMap(({ number, counts }) =>
       isEmpty(chatCounts(counts)) ? [] : [{ version: number, ...chatNumbers(counts) }],
     ),
+    channels: await tellChannels(all, { total: chatNumbers(total), store }),
+    sources: tellSources(all),
     ...tellBlocks(counted),
   };
 }

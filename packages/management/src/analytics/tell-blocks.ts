@@ -16,6 +16,7 @@ interface BlockSum {
   waits: number;
   answers: number;
   rejections: number;
+  failures: number;
   waited: number;
   waitedMs: number;
   readonly choices: Map<string, number>;
@@ -28,14 +29,18 @@ export function tellBlocks(
 ): Pick<ReadAnalyticsResponse, 'blocks' | 'edges'> {
   const sums = new Map<string, BlockSum>();
   const edges = new Map<string, number>();
+  const completed = new Map<string, number>();
   for (const version of versions) {
     for (const block of version.flow.blocks) addBlock(sums, version, block);
     addDetails(sums, version);
     addEdges(edges, version);
+    addCompleted(completed, version);
   }
   return {
     blocks: [...sums.values()].filter(({ views }) => views > 0).map(tellBlock),
-    edges: [...edges].filter(([, count]) => count > 0).map(([id, count]) => ({ id, count })),
+    edges: [...edges]
+      .filter(([, count]) => count > 0)
+      .map(([id, count]) => ({ id, count, completed: completed.get(id) ?? 0 })),
   };
 }
 
@@ -55,7 +60,16 @@ function addBlock(sums: Map<string, BlockSum>, { flow, counts }: CountedVersion,
 }
 
 function emptySum(block: FlowBlock, flow: Flow): BlockSum {
-  const numbers = { chats: 0, views: 0, leaves: 0, ends: 0, waits: 0, answers: 0, rejections: 0 };
+  const numbers = {
+    chats: 0,
+    views: 0,
+    leaves: 0,
+    ends: 0,
+    waits: 0,
+    answers: 0,
+    rejections: 0,
+    failures: 0,
+  };
   return { block, flow, ...numbers, waited: 0, waitedMs: 0, choices: new Map(), waitSteps: new Map() };
 }
 
@@ -70,6 +84,11 @@ function addDetails(sums: Map<string, BlockSum>, { flow, counts }: CountedVersio
       if (rejecting) rejecting.rejections += count;
       continue;
     }
+    if (name.startsWith(FAILURES)) {
+      const failing = sums.get(detail);
+      if (failing) failing.failures += count;
+      continue;
+    }
     const sum = sums.get(flow.blocks[Number(name.slice(1, dot))]?.id ?? '');
     if (name.startsWith('o')) raise(sum?.choices, detail, count);
     if (name.startsWith('b')) raise(sum?.waitSteps, Number(detail), count);
@@ -77,6 +96,7 @@ function addDetails(sums: Map<string, BlockSum>, { flow, counts }: CountedVersio
 }
 
 const REJECTIONS = countNames.rejections('');
+const FAILURES = countNames.failures('');
 
 function raise<Name>(numbers: Map<Name, number> | undefined, name: Name, count: number): void {
   numbers?.set(name, (numbers.get(name) ?? 0) + count);
@@ -100,8 +120,14 @@ function addEdges(edges: Map<string, number>, { flow, counts }: CountedVersion):
   }
 }
 
+function addCompleted(completed: Map<string, number>, { flow, counts }: CountedVersion): void {
+  for (const [id, number] of flow.edgeNumbers)
+    raise(completed, id, counts[countNames.completedEdge(number)] ?? 0);
+}
+
 function tellBlock(sum: BlockSum): BlockNumbers {
-  const { block, flow, chats, views, leaves, ends, waits, answers, rejections, waited, waitedMs } = sum;
+  const { block, flow, chats, views, leaves, ends, waits, answers, rejections, failures } = sum;
+  const { waited, waitedMs } = sum;
   const group = flow.groups[block.group];
   const medianMs = medianOf(sum.waitSteps);
   return {
@@ -117,6 +143,7 @@ function tellBlock(sum: BlockSum): BlockNumbers {
     dropOff: chats === 0 ? 0 : waits / chats,
     answers,
     rejections,
+    failures,
     choices: tellChoices(sum),
     ...(waited === 0 || medianMs === undefined
       ? {}
@@ -149,11 +176,22 @@ function itemsOf(
   const written = bot.groups[group]?.blocks.find((block) => block.id === id);
   const { items } = (written ?? {}) as { readonly items?: unknown };
   const list = Array.isArray(items) ? (items as readonly WrittenItem[]) : [];
+  const initial = new Map(bot.variables.map(({ name, value }) => [name, value]));
   return new Map(
     list.flatMap(({ id: itemId, content, title, pictureSrc }, place) =>
-      itemId === undefined ? [] : [[itemId, { label: content || title || pictureSrc || itemId, place }]],
+      itemId === undefined
+        ? []
+        : [[itemId, { label: shownText(content || title || pictureSrc || itemId, initial), place }]],
     ),
   );
+}
+
+/** The text that visitors read: a variable is its initial value, or its name where each chat has another value. */
+function shownText(text: string, initial: ReadonlyMap<string, unknown>): string {
+  return text.replace(/\{\{\s*([^{}]+?)\s*\}\}/g, (_, name: string) => {
+    const value = initial.get(name);
+    return typeof value === 'string' && value !== '' ? value : name;
+  });
 }
 
 function order(id: string, items: ReadonlyMap<string, { readonly place: number }>): number {

@@ -37,6 +37,8 @@ export interface TurnRecord extends AskedRecord {
   readonly path: Path;
   /** Ids of the blocks that rejected a reply. */
   readonly rejected?: readonly string[] | undefined;
+  /** Ids of the blocks that logged an error, each once. Earlier versions recorded none. */
+  readonly failed?: readonly string[] | undefined;
   /** Whether the chat came to its end in this turn. */
   readonly ended?: true | undefined;
   /** In the first turn of a chat whose path has answers and whose record has its end: earlier versions lack both. */
@@ -67,6 +69,7 @@ export function recordOf(
 ): string {
   let results: string[] | undefined;
   let rejected: string[] | undefined;
+  let failed: string[] | undefined;
   let ended: true | undefined;
   for (let index = 0; index < events.length; index++) {
     const event = events[index] as Event;
@@ -76,11 +79,14 @@ export function recordOf(
     } else if (event.type === 'rejected') {
       rejected ??= [];
       rejected.push(event.blockId);
+    } else if (event.type === 'logged' && event.log.status === 'error' && event.blockId !== undefined) {
+      failed ??= [];
+      if (!failed.includes(event.blockId)) failed.push(event.blockId);
     } else if (event.type === 'ended') ended = true;
   }
   const links = linksOf(host);
   // Nearly every turn has a path only, and omitting a name costs as much as writing it.
-  if (asked === NOTHING_ASKED && !links && !results && !rejected)
+  if (asked === NOTHING_ASKED && !links && !results && !rejected && !failed)
     return `{"path":${JSON.stringify(path)}${ended ? ',"ended":true' : ''}}`;
   const { start, operated, rewound, locale, timeZone, format } = asked;
   const written = JSON.stringify({
@@ -93,6 +99,7 @@ export function recordOf(
     links,
     path,
     rejected,
+    failed,
     ended,
     isCountable: start && true,
   } satisfies TurnRecord);

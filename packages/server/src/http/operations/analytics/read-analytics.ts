@@ -18,6 +18,8 @@ const example: ReadAnalyticsResponse = {
   total: numbers,
   days: [{ day: '2026-11-21', ...numbers }],
   versions: [{ version: 3, ...numbers }],
+  channels: [{ channel: 'web', kind: 'web', ...numbers }],
+  sources: [{ source: 'newsletter', starts: 40, engaged: 34, ended: 25, completed: 25 }],
   blocks: [
     {
       id: 'ask-mood',
@@ -32,6 +34,7 @@ const example: ReadAnalyticsResponse = {
       dropOff: 0.25,
       answers: 90,
       rejections: 11,
+      failures: 0,
       choices: [
         { id: 'good', label: 'Good', count: 70 },
         { id: 'bad', label: 'Bad', count: 20 },
@@ -39,7 +42,7 @@ const example: ReadAnalyticsResponse = {
       wait: { count: 101, averageMs: 9_120, medianMs: 6_727 },
     },
   ],
-  edges: [{ id: 'good-to-quiz', count: 70 }],
+  edges: [{ id: 'good-to-quiz', count: 70, completed: 50 }],
 };
 
 export const readAnalytics = defineOperation({
@@ -49,7 +52,7 @@ export const readAnalytics = defineOperation({
   path: '/v1/bots/{botId}/analytics',
   summary: 'Read the analytics of a bot',
   description:
-    'Counts the chats that started on the given days: how far they came, where visitors left, how long blocks waited for them, and what they chose, by day, version, block and edge. Chats are counted in the background, some seconds after a turn. Erased and expired chats are subtracted.',
+    'Counts the chats that started on the given days: how far they came, where visitors left, how long blocks waited for them, and what they chose, by day, version, channel, source, block and edge. Chats are counted in the background, some seconds after a turn. Erased and expired chats are subtracted.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: ReadAnalyticsQuery },
   output: { description: 'The counts.', schema: ReadAnalyticsResponse, example },
