@@ -302,6 +302,17 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
     const { id } = json.token as { readonly id: string };
     return { path: `/v1/tokens/${id}`, entries: [{ subject: `token ${id}`, before: body }] };
   },
+  async changeCaller() {
+    const by = { actor: { kind: 'operator' }, operation: 'createToken' } as const;
+    const made = await server.colloquy.access.tokens.create({ name: 'Browser', scopes: ['own'] }, by);
+    const id = made?.token.id ?? '';
+    const renamed = { actor: { kind: 'token', id, name: 'Browser' } as const, subject: `token ${id}` };
+    return {
+      path: '/v1/session',
+      asking: { body: { name: 'Grace' }, headers: { authorization: `Bearer ${made?.secret}` } },
+      entries: [{ ...renamed, before: { name: 'Browser' }, after: { name: 'Grace' } }],
+    };
+  },
   async signIn() {
     // Whoever created the link is who signs in with it.
     const { code } = server.colloquy.access.signInLinks.create(actor);
@@ -464,6 +475,8 @@ const watching = ['watchSession', 'watchSessions'];
 /** Those with the scope `read` that read nothing of visitors. Each with its reason. */
 const readNoVisitor: Readonly<Record<string, string>> = {
   readCaller: 'the rights of the caller',
+  changeCaller: 'the name of the caller',
+  notePresence: 'the people who have a bot open',
   listBots: 'bots of authors',
   readBot: 'bots of authors',
   listVersions: 'versions of authors',
@@ -502,6 +515,7 @@ const changeNothing: Readonly<Record<string, string>> = {
   toSession: 'a part of a turn: the record of the chat has it',
   generateUploadUrl: 'a visitor uploads: the record of the chat has it',
   upload: 'a visitor uploads: the record of the chat has it',
+  notePresence: 'is forgotten after a moment',
   createSignInLink: 'opens nothing by itself: the sign-in with it is in the log',
 };
 

@@ -4,6 +4,7 @@ import type {
   BotComparison,
   BotDefinition,
   ChangeBotRequest,
+  ChangeCallerRequest,
   ChangeChannelRequest,
   ChangeChannelResponse,
   ChangeCredentialRequest,
@@ -53,6 +54,8 @@ import type {
   ListVersionsResponse,
   ListWebhooksResponse,
   NameDraftStateRequest,
+  NotePresenceRequest,
+  NotePresenceResponse,
   PublishBotRequest,
   PublishBotResponse,
   PublishDraftRequest,
@@ -787,6 +790,7 @@ export interface Operations {
       readonly variable?: string | undefined;
       readonly value?: string | undefined;
       readonly text?: string | undefined;
+      readonly tag?: string | undefined;
       readonly limit?: number | undefined;
       readonly cursor?: string | undefined;
     };
@@ -810,6 +814,7 @@ export interface Operations {
       readonly variable?: string | undefined;
       readonly value?: string | undefined;
       readonly text?: string | undefined;
+      readonly tag?: string | undefined;
       readonly name: string;
       readonly cursor?: string | undefined;
     };
@@ -833,6 +838,7 @@ export interface Operations {
       readonly variable?: string | undefined;
       readonly value?: string | undefined;
       readonly text?: string | undefined;
+      readonly tag?: string | undefined;
     };
     readonly body: undefined;
     readonly answer: CountResultsResponse;
@@ -854,6 +860,7 @@ export interface Operations {
       readonly variable?: string | undefined;
       readonly value?: string | undefined;
       readonly text?: string | undefined;
+      readonly tag?: string | undefined;
       readonly format?: 'csv' | 'jsonl' | 'xlsx' | undefined;
       readonly bom?: boolean | undefined;
     };
@@ -877,7 +884,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Change the note about a result. */
+  /** Change the note, the assignee or the tags of a result. */
   readonly changeResult: {
     readonly method: 'PATCH';
     readonly path: '/v1/results/{resultId}';
@@ -1174,6 +1181,35 @@ export interface Operations {
     readonly input: Record<never, never>;
     readonly body: undefined;
     readonly answer: ReadCallerResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Change your own name. */
+  readonly changeCaller: {
+    readonly method: 'PATCH';
+    readonly path: '/v1/session';
+    readonly access: 'read';
+    readonly input: {
+      readonly body: ChangeCallerRequest;
+    };
+    readonly body: ChangeCallerRequest;
+    readonly answer: ReadCallerResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Say that you have a bot open. */
+  readonly notePresence: {
+    readonly method: 'PUT';
+    readonly path: '/v1/bots/{botId}/presence';
+    readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+      readonly body: NotePresenceRequest;
+    };
+    readonly body: NotePresenceRequest;
+    readonly answer: NotePresenceResponse;
     readonly kind: 'json';
     readonly isConditional: false;
     readonly events: undefined;

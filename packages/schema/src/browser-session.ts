@@ -1,6 +1,7 @@
 // Sign-in and sign-out of browsers.
 import { z } from 'zod';
 import { CreateTokenRequest, TokenScope } from './access-token.ts';
+import { limits } from './limits.ts';
 
 /** Body of `POST /v1/session`: creates a browser session. */
 export const SignInRequest = z
@@ -71,3 +72,32 @@ export const ReadCallerResponse = z
   })
   .describe('The caller and their permissions.');
 export type ReadCallerResponse = z.infer<typeof ReadCallerResponse>;
+
+/** Body of `PATCH /v1/session`. */
+export const ChangeCallerRequest = z
+  .strictObject({ name: CreateTokenRequest.shape.name.describe('Your name, shown beside what you change.') })
+  .describe('Facts about you.');
+export type ChangeCallerRequest = z.infer<typeof ChangeCallerRequest>;
+
+/** A person who has a bot open. */
+export const PresentPerson = z
+  .object({
+    name: z.string(),
+    place: z.string().describe('What they look at, as their client named it: `edit`, or the id of a chat.'),
+  })
+  .describe('A person who has a bot open.');
+export type PresentPerson = z.infer<typeof PresentPerson>;
+
+/** Body of `PUT /v1/bots/{botId}/presence`. */
+export const NotePresenceRequest = z
+  .strictObject({
+    place: z.string().max(limits.idCharacters).describe('What you look at: `edit`, or the id of a chat.'),
+  })
+  .describe('Your place in a bot.');
+export type NotePresenceRequest = z.infer<typeof NotePresenceRequest>;
+
+/** Response of `PUT /v1/bots/{botId}/presence`. */
+export const NotePresenceResponse = z
+  .object({ people: z.array(PresentPerson) })
+  .describe('The other people who have the bot open.');
+export type NotePresenceResponse = z.infer<typeof NotePresenceResponse>;

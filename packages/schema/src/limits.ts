@@ -49,6 +49,8 @@ export const limits = {
   botLabelCharacters: 50,
   /** Characters of a note about a result: some paragraphs. */
   noteCharacters: 5_000,
+  /** Tags of a result: more than a row of the list shows. */
+  resultTags: 10,
   botLabels: 20,
   /** Characters of an id. Ids are generated (24 characters) or short words; longer ones are abuse of an index. */
   idCharacters: 256,

@@ -5,6 +5,17 @@ import { limits } from './limits.ts';
 /** Facts about a result. Each is optional, and removed with null. */
 const facts = {
   note: z.string().trim().min(1).max(limits.noteCharacters).describe('A note of the team about the result.'),
+  assignee: z
+    .string()
+    .trim()
+    .min(1)
+    .max(limits.tokenNameCharacters)
+    .describe('The person of the team who takes care of the visitor.'),
+  tags: z
+    .array(z.string().trim().min(1).max(limits.botLabelCharacters))
+    .max(limits.resultTags)
+    .overwrite((tags) => [...new Set(tags)])
+    .describe('Words to sort results by, in place of the earlier ones.'),
 };
 
 /** The facts that are stated about a result. */

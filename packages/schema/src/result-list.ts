@@ -58,6 +58,13 @@ const resultFilter = {
     .max(limits.searchedCharacters)
     .optional()
     .meta({ description: 'Text to find in answers and values of variables. The search ignores case.' }),
+  tag: z
+    .string()
+    .trim()
+    .min(1)
+    .max(limits.botLabelCharacters)
+    .optional()
+    .meta({ description: 'Only results that your team gave this tag.' }),
 };
 
 /** A filter by value requires a variable. */

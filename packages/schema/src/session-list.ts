@@ -56,6 +56,12 @@ export type ListSessionsResponse = z.infer<typeof ListSessionsResponse>;
 export const SessionState = ListedSession.extend({
   isEnded: z.boolean(),
   isPaused: z.boolean().describe('Whether an operator answers instead of the bot.'),
+  awaitsOperatorSince: z
+    .string()
+    .optional()
+    .describe(
+      'When the visitor last wrote to the operator, as ISO 8601 in UTC. Absent if the operator has replied since, or the bot answers.',
+    ),
   isPreview: z.boolean(),
   version: z
     .int()

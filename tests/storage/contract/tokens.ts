@@ -40,6 +40,13 @@ export function describeTokens(test: OpenTest): void {
       expect(await test.store.tokens.load('a1')).toEqual(token({ revokedAt: START_MS + 5 }));
     });
 
+    it('get another name', async () => {
+      await test.store.tokens.add(token());
+      expect(await test.store.tokens.rename('b2', { name: 'Grace' })).toBe(false);
+      expect(await test.store.tokens.rename('a1', { name: 'Grace' })).toBe(true);
+      expect(await test.store.tokens.load('a1')).toEqual(token({ name: 'Grace' }));
+    });
+
     it('know when they were last used, which never goes back', async () => {
       await test.store.tokens.add(token());
       await test.store.tokens.recordUse('a1', { at: START_MS + 9 });

@@ -79,7 +79,8 @@ describe('colloquy results', () => {
     ])
       expect(await run('results', ...words)).toMatchObject({
         exitCode: 2,
-        errors: 'Say: colloquy results BOT, or colloquy results note RESULT-ID TEXT.\n',
+        errors:
+          'Say: colloquy results BOT, or colloquy results note RESULT-ID TEXT, or colloquy results assignee RESULT-ID TEXT, or colloquy results tags RESULT-ID TEXT.\n',
       });
   });
 

@@ -8,6 +8,8 @@ import { onManagement } from './on-management.ts';
 /** The facts by name, each with its value for the text of an operand. */
 const FACTS: Readonly<Record<string, (text: string) => ChangeResultRequest>> = {
   note: (text) => ({ note: text.trim() === '' ? null : text }),
+  assignee: (text) => ({ assignee: text.trim() === '' ? null : text }),
+  tags: (text) => ({ tags: text.trim() === '' ? null : text.split(',') }),
 };
 
 /**

@@ -67,6 +67,8 @@ export const operationTable = {
   listAudit: ['GET', '/v1/audit', 'json'],
   createSignInLink: ['POST', '/v1/sign-in-links', 'json'],
   readCaller: ['GET', '/v1/session', 'json'],
+  changeCaller: ['PATCH', '/v1/session', 'json'],
+  notePresence: ['PUT', '/v1/bots/{botId}/presence', 'json'],
   signIn: ['POST', '/v1/session', 'json'],
   signOut: ['DELETE', '/v1/session', 'nothing'],
   listCredentials: ['GET', '/v1/credentials', 'json'],

@@ -4,6 +4,8 @@ import type { AccessAudit } from './access-audit.ts';
 import { createAccessAudit } from './access-audit.ts';
 import type { Invitations } from './invitations.ts';
 import { createInvitations } from './invitations.ts';
+import type { Presence } from './presence.ts';
+import { createPresence } from './presence.ts';
 import type { SignInLinks } from './sign-in-links.ts';
 import { createSignInLinks } from './sign-in-links.ts';
 import type { Tokens } from './tokens.ts';
@@ -18,6 +20,8 @@ export interface Access {
   readonly invitations: Invitations;
   /** Records reads of personal data and refused sign-ins. */
   readonly audit: AccessAudit;
+  /** Who has a bot open right now. */
+  readonly presence: Presence;
   /** Changes with their authors, newest first. Every operation with an `Attribution` is recorded. */
   listAudit(page: AuditPage): Promise<readonly AuditEntry[]>;
 }
@@ -36,6 +40,7 @@ export function createAccess(parts: {
     signInLinks: createSignInLinks(parts),
     invitations: createInvitations(parts),
     audit: createAccessAudit(parts),
+    presence: createPresence(parts),
     listAudit: (page) => parts.store.audit.list(page),
   };
 }

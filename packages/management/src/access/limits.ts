@@ -54,6 +54,10 @@ export const limits = {
    * of the log.
    */
   refusedSignIns: 10,
+  /** Milliseconds for which a person counts as present after a request: browsers send one every 10 seconds. */
+  presenceMs: 25_000,
+  /** Present people of one server, about 200 bytes each. Beyond that, the oldest are forgotten. */
+  presentPeople: 1_000,
   /** Shortest operator token in characters: 16 random characters cannot be guessed; shorter tokens tend to be words. */
   leastTokenCharacters: 16,
   /** Bytes of a secret: 256 bits cannot be guessed. */

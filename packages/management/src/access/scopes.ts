@@ -24,6 +24,8 @@ export const scopeTable: readonly ScopeRow[] = [
     answers: 'all of its bots',
     operations: [
       'readCaller',
+      'changeCaller',
+      'notePresence',
       'listBots',
       'readBot',
       'listVersions',

@@ -27,6 +27,8 @@ export interface Tokens {
   list(): Promise<readonly TokenRecord[]>;
   /** Revokes a token on all servers. Returns false when it is missing or was revoked before. */
   revoke(id: string, by: Attribution): Promise<boolean>;
+  /** Changes the name of a token, under which its changes are recorded. Returns false when it is missing. */
+  rename(id: string, name: string, by: Attribution): Promise<boolean>;
   /** Finds a valid token by its text, and records its use. */
   find(text: string): Promise<TokenRecord | undefined>;
   /** Whether the token with this id is valid now. */
@@ -72,6 +74,7 @@ export function createTokens({
       const at = clock();
       return store.tokens.revoke(id, { at }, stampOf(by, at));
     },
+    rename: (id, name, by) => store.tokens.rename(id, { name }, stampOf(by, clock())),
     async find(text) {
       const shown = readToken(text);
       if (!shown) return undefined;

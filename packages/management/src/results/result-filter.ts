@@ -19,6 +19,7 @@ export interface ResultFilter {
   readonly value?: string | undefined;
   /** Text in an answer or a value, ignoring case. */
   readonly text?: string | undefined;
+  readonly tag?: string | undefined;
 }
 
 /** Whether a result matches, except for its time. */
@@ -39,7 +40,7 @@ export interface ResultReading {
 export async function readFilter(
   { store, reads }: ResultReading,
   botId: string,
-  { completed, version, variable, value, text }: ResultFilter,
+  { completed, version, variable, value, text, tag }: ResultFilter,
 ): Promise<IsMeant | undefined> {
   const flow =
     version === undefined ? undefined : (await store.loadVersion({ botId, number: version }))?.flow;
@@ -48,6 +49,7 @@ export async function readFilter(
   const isPlain = variable === undefined && words === undefined;
   return async (result) => {
     if (completed !== undefined && result.isCompleted !== completed) return false;
+    if (tag !== undefined && !hasTag(result, tag)) return false;
     if (!isPlain) {
       const variables = (await reads.work(parseJsonInSteps(result.variables))) as readonly KeptVariable[];
       if (variable !== undefined && !hasValue(variables, variable, value)) return false;
@@ -63,6 +65,10 @@ function hasValue(variables: readonly KeptVariable[], named: string, wanted: str
     const isElement = Array.isArray(value) && value.some((entry) => cellOf(entry) === wanted);
     return wanted === undefined || isElement || cellOf(value) === wanted;
   });
+}
+
+function hasTag({ facts }: StoredResult, tag: string): boolean {
+  return Array.isArray(facts?.tags) && facts.tags.includes(tag);
 }
 
 function holds({ answers }: StoredResult, variables: readonly KeptVariable[], words: string): boolean {

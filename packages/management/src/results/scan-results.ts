@@ -72,8 +72,8 @@ export async function* loadMatches(
 }
 
 /** Whether the scan alone decides about its certain matches. */
-export function isDecided({ variable, version, text }: ResultFilter): boolean {
-  return variable === undefined && version === undefined && !text?.includes('\n');
+export function isDecided({ variable, version, text, tag }: ResultFilter): boolean {
+  return variable === undefined && version === undefined && tag === undefined && !text?.includes('\n');
 }
 
 /** The conditions that the store checks. A value is in the search columns, too, whatever variable has it. */

@@ -142,6 +142,6 @@ async function* goThrough(
   } while (after);
 }
 
-function isUnfiltered({ completed, version, variable, text }: ResultFilter): boolean {
-  return [completed, version, variable, text].every((part) => part === undefined);
+function isUnfiltered({ completed, version, variable, text, tag }: ResultFilter): boolean {
+  return [completed, version, variable, text, tag].every((part) => part === undefined);
 }

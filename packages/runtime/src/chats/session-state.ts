@@ -7,6 +7,7 @@ import { limits } from '../limits.ts';
 import type { ReadQueue } from '../read-queue.ts';
 import { chatIdOf, isServerMade } from '../records/chat-id.ts';
 import type { TurnRecord } from '../records/turn-record.ts';
+import { readWithoutResults } from '../records/turn-record.ts';
 import type { ReadingParts } from './read-chat.ts';
 
 /**
@@ -28,11 +29,13 @@ export async function readSessionState(
   const flow = await library.flow(frame?.flow);
   if (!frame || !flow) return undefined;
   const block = flow.blocks[flow.blockById.get(waiting?.blockId ?? '') ?? -1];
+  const isAwaiting = handover !== undefined && (await isHeard(session, store));
   const version = session.isPreview ? undefined : await numberOf(store, session.botId, frames[0]?.flow);
   return {
     ...listedSession(session),
     isEnded: session.status === 'ended',
     isPaused: handover !== undefined,
+    ...(isAwaiting ? { awaitsOperatorSince: new Date(session.updatedAt).toISOString() } : {}),
     isPreview: session.isPreview,
     ...(version === undefined ? {} : { version }),
     locale,
@@ -52,6 +55,15 @@ export async function readSessionState(
       return value === null ? [] : [{ id, name, value }];
     }) as SessionState['variables'],
   };
+}
+
+/** Whether the visitor wrote the last turn of a paused chat. */
+async function isHeard(
+  { id, turn }: Pick<SessionListing, 'id' | 'turn'>,
+  store: Pick<Store, 'loadRecords'>,
+): Promise<boolean> {
+  const [last] = await store.loadRecords(id, { limit: 1, after: turn - 1 });
+  return last?.record !== undefined && readWithoutResults(last.record).operated === undefined;
 }
 
 /**

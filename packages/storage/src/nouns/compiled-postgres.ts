@@ -742,6 +742,10 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'delete from "colloquy"."tokens" where "id" = (select "id" from "colloquy"."tokens" where coalesce("revoked_at", "expires_at") <= $1 order by coalesce("revoked_at", "expires_at") limit 1)',
     given: ['at'],
   },
+  'tokens.rename': {
+    text: 'update "colloquy"."tokens" set "name" = $1 where "id" = $2',
+    given: ['name', 'id'],
+  },
   'tokens.revoke': {
     text: 'update "colloquy"."tokens" set "revoked_at" = $1 where "id" = $2 and "revoked_at" is null',
     given: ['at', 'id'],

@@ -727,6 +727,10 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'delete from "tokens" where "id" = (select "id" from "tokens" where coalesce("revoked_at", "expires_at") <= ? order by coalesce("revoked_at", "expires_at") limit 1)',
     given: ['at'],
   },
+  'tokens.rename': {
+    text: 'update "tokens" set "name" = ? where "id" = ?',
+    given: ['name', 'id'],
+  },
   'tokens.revoke': {
     text: 'update "tokens" set "revoked_at" = ? where "id" = ? and "revoked_at" is null',
     given: ['at', 'id'],

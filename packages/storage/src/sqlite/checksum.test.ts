@@ -93,6 +93,7 @@ describe('a damaged row', () => {
       'use an invitation': () => invitations.redeem('h'),
       'add a token': () => tokens.add(anything, anything),
       'revoke a token': () => tokens.revoke('t', anything),
+      'rename a token': () => tokens.rename('t', anything),
       'note a use': () => tokens.recordUse('t', anything),
       'add to the audit log': () => audit.add(anything),
       'add a webhook': () => webhooks.add(anything),

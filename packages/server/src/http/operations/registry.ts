@@ -1,10 +1,12 @@
 // Every operation of the interface, one import and one line each, in the order of the reference.
 import type { Operation } from '../operation.ts';
+import { changeCaller } from './access/change-caller.ts';
 import { createSignInLink } from './access/create-sign-in-link.ts';
 import { createToken } from './access/create-token.ts';
 import { listAudit } from './access/list-audit.ts';
 import { listInvitations } from './access/list-invitations.ts';
 import { listTokens } from './access/list-tokens.ts';
+import { notePresence } from './access/note-presence.ts';
 import { readCaller } from './access/read-caller.ts';
 import { renewInvitation } from './access/renew-invitation.ts';
 import { revokeInvitation } from './access/revoke-invitation.ts';
@@ -170,6 +172,8 @@ export const listedOperations: readonly Operation[] = [
   listAudit,
   createSignInLink,
   readCaller,
+  changeCaller,
+  notePresence,
   signIn,
   signOut,
   // Credentials

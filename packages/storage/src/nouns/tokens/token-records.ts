@@ -33,6 +33,8 @@ export interface TokenStore {
   list(): Promise<readonly TokenRecord[]>;
   /** Revokes a token for ever. False when there is none, or it was revoked before. */
   revoke(id: string, when: { readonly at: number }, audit?: AuditStamp): Promise<boolean>;
+  /** Changes the name under which the changes of a token are recorded. False when there is none. */
+  rename(id: string, change: { readonly name: string }, audit?: AuditStamp): Promise<boolean>;
   /** Notes that a token was used. The time never decreases. */
   recordUse(id: string, when: { readonly at: number }): Promise<void>;
 }

@@ -56,6 +56,8 @@ const sql = statements('tokens', {
     }),
   revoke: (db, { id, at }: { readonly id: string; readonly at: number }) =>
     db.updateTable('tokens').set({ revoked_at: at }).where('id', '=', id).where('revoked_at', 'is', null),
+  rename: (db, { id, name }: { readonly id: string; readonly name: string }) =>
+    db.updateTable('tokens').set({ name }).where('id', '=', id),
   recordUse: (db, { id, at }: { readonly id: string; readonly at: number }) =>
     db
       .updateTable('tokens')
@@ -70,7 +72,7 @@ function* load(id: string): Work<TokenRecord | undefined> {
 }
 
 /** Tokens of both databases. */
-export const tokens: Noun<TokenStore, 'add' | 'revoke' | 'recordUse'> = {
+export const tokens: Noun<TokenStore, 'add' | 'revoke' | 'rename' | 'recordUse'> = {
   writes: {
     /** One at a time over all servers, so that none is one too many. */
     *add(token, stamp) {
@@ -99,6 +101,17 @@ export const tokens: Noun<TokenStore, 'add' | 'revoke' | 'recordUse'> = {
       if (!token || token.revokedAt !== undefined) return token?.revokedAt === at;
       if ((yield* sql.revoke.run({ id, at })) === 0) return false;
       if (stamp) yield* addEntry(entryOf(stamp, { subject: `token ${id}`, before: tokenFacts(token) }));
+      return true;
+    },
+    *rename(id, { name }, stamp) {
+      const token = yield* load(id);
+      if (!token) return false;
+      if (token.name === name) return true;
+      yield* sql.rename.run({ id, name });
+      if (stamp)
+        yield* addEntry(
+          entryOf(stamp, { subject: `token ${id}`, before: { name: token.name }, after: { name } }),
+        );
       return true;
     },
     *recordUse(id, { at }) {

@@ -2,6 +2,7 @@
 
 import { nameOfActor } from '@colloquy/management';
 import { ReadCallerResponse, tokenScopes } from '@colloquy/schema';
+import type { Caller } from '../../access/caller.ts';
 import { defineOperation } from '../../define-operation.ts';
 
 export const readCaller = defineOperation({
@@ -17,9 +18,10 @@ export const readCaller = defineOperation({
     schema: ReadCallerResponse,
     example: { name: 'Grace', scopes: ['read'], bots: ['quiz-bot'] },
   },
-  run: async (_services, { caller: { actor, bots, may } }) => ({
-    name: nameOfActor(actor),
-    scopes: tokenScopes.filter(may),
-    ...(bots && { bots: [...bots] }),
-  }),
+  run: async (_services, { caller }) => describeCaller(caller),
 });
+
+/** @example describeCaller(caller) // { name: 'Grace', scopes: ['read'], bots: ['quiz-bot'] } */
+export function describeCaller({ actor, bots, may }: Caller): ReadCallerResponse {
+  return { name: nameOfActor(actor), scopes: tokenScopes.filter(may), ...(bots && { bots: [...bots] }) };
+}

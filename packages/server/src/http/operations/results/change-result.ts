@@ -13,16 +13,16 @@ export const changeResult = defineOperation({
   tag: 'Results',
   method: 'PATCH',
   path: '/v1/results/{resultId}',
-  summary: 'Change the note about a result',
+  summary: 'Change the note, the assignee or the tags of a result',
   description:
     'Changes what your team states about a result. Absent fields keep their value, and null removes one. Visitors never see it. It is removed with the result.',
   access: { scope: 'operate', and: 'read', about: 'result' },
   parameters: { path: z.object({ resultId }) },
-  body: { schema: ChangeResultRequest, example: { note: 'Called back on Monday.' } },
+  body: { schema: ChangeResultRequest, example: { note: 'Called back on Monday.', tags: ['callback'] } },
   output: {
     description: 'The updated result.',
     schema: ListedResult,
-    example: { ...exampleResult, note: 'Called back on Monday.' },
+    example: { ...exampleResult, note: 'Called back on Monday.', tags: ['callback'] },
   },
   refusals: { 404: 'There is no such result.' },
   async run({ colloquy }, { path: { resultId: id }, body, by }) {

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { limits } from './limits.ts';
+import { createPresence } from './presence.ts';
+
+const person = (name: string) => ({ kind: 'token', id: name, name }) as const;
+
+it('tells people about each other for a moment', () => {
+  let now = 0;
+  const presence = createPresence({ clock: () => now });
+  const note = (name: string, place = 'edit', botId = 'lead') =>
+    presence.note(botId, { actor: person(name), place }).map((one) => [one.name, one.place]);
+  expect(note('Ada')).toEqual([]);
+  expect(note('Grace', 'chat_1')).toEqual([['Ada', 'edit']]);
+  expect(note('Ada')).toEqual([['Grace', 'chat_1']]);
+  expect(note('Linus', 'edit', 'quiz')).toEqual([]);
+  now = limits.presenceMs - 1;
+  expect(note('Ada', 'chat_1')).toEqual([['Grace', 'chat_1']]);
+  now = limits.presenceMs;
+  expect(note('Grace')).toEqual([['Ada', 'chat_1']]);
+  now = limits.presenceMs * 3;
+  expect(note('Ada')).toEqual([]);
+});
+
+it('forgets the oldest when there are too many', () => {
+  const presence = createPresence({ clock: () => 0 });
+  for (let index = 0; index <= limits.presentPeople; index++)
+    presence.note('lead', { actor: person(`p${index}`), place: '' });
+  expect(presence.note('lead', { actor: person('last'), place: '' })).toHaveLength(limits.presentPeople - 1);
+});
