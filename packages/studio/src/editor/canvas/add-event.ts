@@ -19,7 +19,7 @@ export function addEventAt({ session, store, canEdit }: Editor, type: AddedEvent
   const id = freshId();
   const graphCoordinates = freePlace(session.snapshot().definition, at ?? canvasMiddle());
   session.run(
-    { type: 'addEvent', event: { id, type, graphCoordinates } },
+    { type: 'addEvent', event: { id, type, graphCoordinates: { ...graphCoordinates } } },
     { label: `Add ${eventKind(type).label.toLowerCase()}` },
   );
   store.set({

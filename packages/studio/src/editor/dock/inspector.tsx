@@ -7,6 +7,7 @@ import { kindOf } from '../../blocks/block-kinds.ts';
 import { Button } from '../../design/button.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
+import { TextField } from '../../design/text-field.tsx';
 import type { PlacedBlock } from '../../model/definition.ts';
 import { blocksOf, edgesOf, eventsOf, findBlock, findGroup } from '../../model/definition.ts';
 import { useActions } from '../actions.ts';
