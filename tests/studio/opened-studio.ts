@@ -25,7 +25,12 @@ export interface OpenedStudio extends WatchedPage {
  */
 export async function openStudio(
   openPage: (options: PageOptions) => Promise<WatchedPage>,
-  { width, scheme, ...options }: StartedServerOptions & Pick<PageOptions, 'width' | 'scheme'> = {},
+  {
+    width,
+    scheme,
+    name = 'Ada',
+    ...options
+  }: StartedServerOptions & Pick<PageOptions, 'width' | 'scheme'> & { readonly name?: string } = {},
 ): Promise<OpenedStudio> {
   const server = await startServer({
     ...options,
@@ -38,6 +43,7 @@ export async function openStudio(
     data: { link: new URL(server.signInLink(base)).hash.slice(1) },
   });
   expect(signedIn.status()).toBe(200);
+  await watched.page.context().request.patch(`${base}/v1/session`, { data: { name } });
   return {
     ...watched,
     server,

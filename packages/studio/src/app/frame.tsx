@@ -5,6 +5,7 @@ import { useRights } from '../data/rights.ts';
 import { switchColorScheme, useColorScheme } from './color-scheme.ts';
 import './frame.css';
 import { Link, usePath } from '../routing/router.tsx';
+import { NameBar } from './name-bar.tsx';
 import { signOut } from './sign-out.ts';
 
 const PLACES = [
@@ -72,7 +73,10 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
           <Label words="Sign out" />
         </button>
       </nav>
-      <main className="frame__page">{children}</main>
+      <main className="frame__page">
+        <NameBar />
+        {children}
+      </main>
     </div>
   );
 }

@@ -10,6 +10,13 @@ export const callerQuery = queryOptions({
   queryFn: async ({ signal }) => await manage.readCaller({ signal }),
 });
 
+/** The name that the server gives to a browser whose person it does not know. */
+const NAMELESS = 'Browser';
+
+/** The name of the person; nothing until they have said it. */
+export const personOf = ({ name }: { readonly name: string }): string | undefined =>
+  name === NAMELESS ? undefined : name;
+
 /** Whether rights include a scope. */
 export const allows = ({ scopes }: { readonly scopes: readonly TokenScope[] }, scope: TokenScope): boolean =>
   scopes.includes(scope) || scopes.includes('own');
