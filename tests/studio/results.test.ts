@@ -66,6 +66,35 @@ describe('results', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('are found by field, value and tag, and by a view that was saved', async () => {
+    const { page, row, complaints } = await openResults();
+    await row('Linus').getByRole('link').click();
+    await page.getByLabel('New tag').fill('call back');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await row('Linus').getByText('call back').waitFor();
+    await page.getByRole('link', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await page.getByLabel('Tag', { exact: true }).selectOption('call back');
+    await expect.poll(() => row('Ada').count()).toBe(0);
+    await row('Linus').waitFor();
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Save this view' }).click();
+    await page.getByLabel('Name').fill('To call');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'No filter' }).click();
+    await row('Ada').waitFor();
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await page.getByLabel('Field').selectOption('First name');
+    await page.getByLabel('Value of First name').fill('Grace');
+    await expect.poll(() => page.locator('.results__row').count()).toBe(1);
+    await page.reload();
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'To call' }).click();
+    await row('Linus').waitFor();
+    await expect.poll(() => page.locator('.results__row').count()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
   it('are exported as they are filtered', async () => {
     const { page, row } = await openResults();
     await page.getByRole('searchbox').fill('ada@example');

@@ -11,8 +11,8 @@ import type { ShownResult } from './result-queries.ts';
 import { resultQuery } from './result-queries.ts';
 
 interface FactProps {
-  /** Its name in the API. */
-  readonly fact: keyof ResultFacts;
+  /** Its name in the API. Only texts. */
+  readonly fact: Exclude<keyof ResultFacts, 'tags'>;
   readonly label: string;
   readonly placeholder: string;
   readonly botId: string;

@@ -20,6 +20,7 @@ import { ResultFact } from './result-fact.tsx';
 import type { ShownResult } from './result-queries.ts';
 import { callsQuery, resultQuery, transcriptQuery } from './result-queries.ts';
 import { ResultState } from './result-table.tsx';
+import { ResultTags } from './result-tags.tsx';
 import { useAnswerNames } from './use-answer-names.ts';
 import { valueWords } from './value-words.ts';
 import { WhereItStopped } from './where-it-stopped.tsx';
@@ -59,6 +60,7 @@ export function ResultPanel({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements
         <section className="panel__body" tabIndex={0} aria-label="Details of the result">
           <Answers botId={botId} result={result.data} />
+          <ResultTags botId={botId} result={result.data} />
           <ResultFact
             key={`note ${resultId}`}
             fact="note"

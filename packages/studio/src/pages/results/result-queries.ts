@@ -17,7 +17,22 @@ export interface ResultFilter {
   readonly completed: '' | 'true' | 'false';
   /** Only those of the last days; empty for all. */
   readonly days: '' | '1' | '7' | '30';
+  /** Name of a variable; empty for none. */
+  readonly variable: string;
+  /** Its value; empty for any. */
+  readonly value: string;
+  readonly tag: string;
 }
+
+/** Matches everything. */
+export const NO_FILTER: ResultFilter = {
+  text: '',
+  completed: '',
+  days: '',
+  variable: '',
+  value: '',
+  tag: '',
+};
 
 /** A result in the list. */
 export interface ShownResult extends ResultFacts {
@@ -37,10 +52,20 @@ export type ResultCount = CountResultsResponse;
 const DAY_MS = 86_400_000;
 
 /** The filter as request parameters, for the list and for exports. */
-export function filterParameters({ text, completed, days }: ResultFilter): Readonly<Record<string, string>> {
+export function filterParameters({
+  text,
+  completed,
+  days,
+  variable,
+  value,
+  tag,
+}: ResultFilter): Readonly<Record<string, string>> {
   return {
     ...(text.trim() === '' ? {} : { text: text.trim() }),
     ...(completed === '' ? {} : { completed }),
+    ...(variable === '' ? {} : { variable }),
+    ...(variable === '' || value.trim() === '' ? {} : { value: value.trim() }),
+    ...(tag === '' ? {} : { tag }),
     ...(days === '' ? {} : { since: new Date(startOfDay() - (Number(days) - 1) * DAY_MS).toISOString() }),
   };
 }

@@ -113,6 +113,11 @@ function ResultRow({
         {result.note !== undefined && (
           <StickyNote className="results__note" role="img" aria-label={`Note: ${result.note}`} />
         )}
+        {result.tags?.map((tag) => (
+          <span key={tag} className="results__tag">
+            {tag}
+          </span>
+        ))}
       </td>
       {columns.map((name) => (
         <td key={name} className="results__value">

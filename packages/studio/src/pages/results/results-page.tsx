@@ -12,15 +12,13 @@ import { botQuery } from '../bots/bot-queries.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { ResultFilters } from './result-filters.tsx';
 import { ResultPanel } from './result-panel.tsx';
-import type { ResultCount, ResultFilter } from './result-queries.ts';
-import { resultCountQuery, resultsQuery } from './result-queries.ts';
+import type { ResultCount } from './result-queries.ts';
+import { NO_FILTER, resultCountQuery, resultsQuery } from './result-queries.ts';
 import { ResultTable } from './result-table.tsx';
 import './results.css';
 
 /** Matches that are searched for without a further click. A page of a search may have fewer. */
 const FIRST_MATCHES = 10;
-
-const NO_FILTER: ResultFilter = { text: '', completed: '', days: '' };
 
 /** The pages `/studio/bots/:botId/results` and, with one result open, `…/results/:resultId`. */
 export function ResultsPage({
@@ -57,7 +55,7 @@ export function ResultsPage({
       />
       <div className="results">
         <div className="results__list">
-          <ResultFilters filter={filter} onChange={setFilter} />
+          <ResultFilters botId={botId} filter={filter} results={found} onChange={setFilter} />
           {results.isError && <ErrorState error={results.error} onRetry={() => void results.refetch()} />}
           {isLoading && <Skeleton columns={[14, 12, 20, 20]} />}
           {!isLoading && !results.isError && found.length === 0 && (

@@ -1,0 +1,22 @@
+// Values that this browser keeps for a bot, such as which chats a person has seen.
+import { useState } from 'react';
+
+/**
+ * A value that stays after a reload.
+ *
+ * @example const [answers, setAnswers] = useKept<readonly string[]>('answers:lead', []);
+ */
+export function useKept<Value>(name: string, initial: Value): readonly [Value, (value: Value) => void] {
+  const key = `colloquy:${name}`;
+  const [value, setValue] = useState<Value>(() => {
+    const kept = localStorage.getItem(key);
+    return kept === null ? initial : (JSON.parse(kept) as Value);
+  });
+  return [
+    value,
+    (next) => {
+      localStorage.setItem(key, JSON.stringify(next));
+      setValue(next);
+    },
+  ];
+}
