@@ -40,7 +40,7 @@ function InviteForm({
 }): ReactNode {
   const [name, setName] = useState('');
   const [role, setRole] = useState(0);
-  const [bot, setBot] = useState('');
+  const [bots, setBots] = useState<readonly string[]>([]);
   const [days, setDays] = useState('30');
   const { scopes } = ROLES[role] as (typeof ROLES)[number];
   const owns = scopes.includes('own');
@@ -51,7 +51,7 @@ function InviteForm({
           invite: {
             name: name.trim(),
             scopes: [...scopes],
-            ...(bot === '' || owns ? {} : { bots: [bot] }),
+            ...(bots.length === 0 || owns ? {} : { bots: [...bots] }),
             expiresInDays: Number(days),
           },
         },
@@ -85,7 +85,7 @@ function InviteForm({
           </option>
         ))}
       </SelectField>
-      <BotsField bot={bot} owns={owns} onChange={setBot} />
+      <BotsField owns={owns} onChange={setBots} />
       <SelectField label="Signed in for" value={days} onChange={({ target }) => setDays(target.value)}>
         <option value="1">A day</option>
         <option value="30">30 days</option>

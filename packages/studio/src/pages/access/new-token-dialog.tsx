@@ -55,7 +55,7 @@ function TokenForm({
 }): ReactNode {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read']);
-  const [bot, setBot] = useState('');
+  const [bots, setBots] = useState<readonly string[]>([]);
   const [days, setDays] = useState('90');
   const queries = useQueryClient();
   const owns = scopes.includes('own');
@@ -65,7 +65,7 @@ function TokenForm({
         body: {
           name: name.trim(),
           scopes: [...scopes],
-          ...(bot === '' || owns ? {} : { bots: [bot] }),
+          ...(bots.length === 0 || owns ? {} : { bots: [...bots] }),
           ...(days === '' ? {} : { expiresInDays: Number(days) }),
         },
       }),
@@ -106,7 +106,7 @@ function TokenForm({
           </label>
         ))}
       </fieldset>
-      <BotsField bot={bot} owns={owns} onChange={setBot} />
+      <BotsField owns={owns} onChange={setBots} />
       <SelectField label="Ends" value={days} onChange={(event) => setDays(event.target.value)}>
         <option value="30">After 30 days</option>
         <option value="90">After 90 days</option>

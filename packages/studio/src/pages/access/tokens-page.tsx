@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { Moment } from '../../design/moment.tsx';
 import { QueryState } from '../../design/query-state.tsx';
+import { botsQuery } from '../bots/bot-queries.ts';
 import { AccessHeader } from './access-tabs.tsx';
 import './access.css';
 import { INVITATIONS, InvitationTable } from './invitation-table.tsx';
@@ -77,6 +78,7 @@ const SCOPE_WORDS: Readonly<Record<TokenScope, string>> = {
 
 function TokenTable({ tokens }: { readonly tokens: readonly ListedToken[] }): ReactNode {
   const [revoked, setRevoked] = useState<ListedToken>();
+  const names = new Map(useQuery(botsQuery()).data?.map(({ id, name }) => [id, name]));
   const queries = useQueryClient();
   const revoke = useMutation({
     mutationFn: (tokenId: string) => manage.revokeToken({ tokenId }),
@@ -92,7 +94,7 @@ function TokenTable({ tokens }: { readonly tokens: readonly ListedToken[] }): Re
         columns={[
           { label: 'Name', cell: ({ name }) => name },
           { label: 'May', cell: ({ scopes }) => scopes.map((scope) => SCOPE_WORDS[scope]).join(', ') },
-          { label: 'Bots', cell: ({ bots }) => bots?.join(', ') ?? 'All' },
+          { label: 'Bots', cell: ({ bots }) => bots?.map((id) => names.get(id) ?? id).join(', ') ?? 'All' },
           {
             label: 'Last used',
             cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? 'Never' : <Moment at={lastUsedAt} />),

@@ -1,7 +1,7 @@
 // Everything that can be done with a whole bot: its menu in the list and ⌘K read this one table.
 import type { ListedBot, TokenScope } from '@colloquy/schema';
 import type { LucideIcon } from 'lucide-react';
-import { Archive, ArchiveRestore, Copy, Download, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Copy, Download, ExternalLink, Pencil, Tag, Trash2 } from 'lucide-react';
 import type { BotActions } from './bot-actions.ts';
 import { openBotDialog } from './bot-dialogs.tsx';
 
@@ -65,6 +65,14 @@ const BOT_COMMANDS: readonly (readonly BotCommand[])[] = [
       needs: 'publish',
       isPossible: isChangedHere,
       run: (bot) => openBotDialog('rename', bot),
+    },
+    {
+      id: 'labels',
+      label: 'Labels',
+      longLabel: 'Change the labels of the bot',
+      icon: Tag,
+      needs: 'publish',
+      run: (bot) => openBotDialog('labels', bot),
     },
     {
       id: 'archive',

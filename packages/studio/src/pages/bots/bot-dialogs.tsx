@@ -3,9 +3,10 @@ import type { ListedBot } from '@colloquy/schema';
 import type { ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 import { DeleteBotDialog } from './delete-bot-dialog.tsx';
+import { LabelsDialog } from './labels-dialog.tsx';
 import { RenameBotDialog } from './rename-bot-dialog.tsx';
 
-const DIALOGS = { rename: RenameBotDialog, delete: DeleteBotDialog } as const;
+const DIALOGS = { rename: RenameBotDialog, labels: LabelsDialog, delete: DeleteBotDialog } as const;
 
 interface OpenDialog {
   readonly type: keyof typeof DIALOGS;

@@ -12,6 +12,7 @@ import { PageHeader } from '../../navigation/page-header.tsx';
 import '../../design/table.css';
 import { QueryState } from '../../design/query-state.tsx';
 import { NewBot } from '../new-bot/new-bot.tsx';
+import { labelsOf } from './bot-labels.ts';
 import { botsQuery } from './bot-queries.ts';
 import { BotRow } from './bot-row.tsx';
 import './bots.css';
@@ -22,11 +23,17 @@ const MOST_EXAMPLES = 4;
 /** The page `/studio`. Before the first own bot it starts with the ways to create one. */
 export function BotsPage(): ReactNode {
   const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<string>();
   const [showsArchived, setShowsArchived] = useState(false);
   const bots = useQuery(botsQuery(showsArchived));
   const may = useRights();
   const all = bots.data ?? [];
-  const found = all.filter((bot) => isFound(bot, search));
+  const labels = labelsOf(all);
+  // A label may go while it is chosen.
+  const label = labels.find((one) => one === chosen);
+  const found = all.filter(
+    (bot) => isFound(bot, search) && (label === undefined || bot.labels.includes(label)),
+  );
   if (bots.isSuccess && !showsArchived && may('author') && isFirstRun(all)) return <FirstBot bots={all} />;
   return (
     <>
@@ -53,6 +60,22 @@ export function BotsPage(): ReactNode {
             {showsArchived ? 'Back to the bots' : 'Archived'}
           </Button>
         </div>
+        {labels.length > 0 && (
+          <fieldset className="bots__labels">
+            <legend className="only-read-aloud">Label</legend>
+            {labels.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="bots__label"
+                aria-pressed={one === label}
+                onClick={() => setChosen(one === label ? undefined : one)}
+              >
+                {one}
+              </button>
+            ))}
+          </fieldset>
+        )}
         <QueryState query={bots} columns={[28, 14, 10, 10]} />
         {bots.isSuccess && found.length > 0 && <BotTable bots={found} />}
         {bots.isSuccess && found.length === 0 && <NothingFound search={search} />}
