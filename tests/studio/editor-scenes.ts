@@ -4,12 +4,20 @@ import { textBlock } from '../support/small-bot.ts';
 import type { OpenedStudio } from './opened-studio.ts';
 import { openShop, talkingBot } from './orders-bot.ts';
 import type { Scene } from './scenes.ts';
+import { addGuests, surveyBot } from './survey-bot.ts';
 
 export const EDITOR_SCENES: Readonly<Record<string, Scene>> = {
   async editor({ go, page }) {
     await go('/bots/lead-bot');
     await page.locator('[data-block="welcome-name"] .line__main').click();
     await page.getByLabel('Then', { exact: true }).waitFor();
+  },
+  async 'editor-numbers'({ go, page, server }) {
+    await server.colloquy.bots.publish(surveyBot);
+    await addGuests(server, { days: 10, mostPerDay: 9 });
+    await go('/bots/survey-bot?block=email');
+    await page.getByRole('button', { name: 'Show the numbers' }).click();
+    await page.locator('.line__left').first().waitFor();
   },
   async 'code-editor'({ go, page, server }) {
     const code = `// Visitors with a high bill hear from a person.

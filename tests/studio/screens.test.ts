@@ -8,6 +8,7 @@ import { EDITOR_SCENES } from './editor-scenes.ts';
 import { openStudio } from './opened-studio.ts';
 import { addHistory, dataFolder, sceneBots } from './scene-bots.ts';
 import { SCENES } from './scenes.ts';
+import { movedClock } from './survey-bot.ts';
 
 /** For a look while working: another folder, as PNG. */
 const ownFolder = process.env.COLLOQUY_TEST_SCREENS_FOLDER;
@@ -41,6 +42,7 @@ if (process.env.COLLOQUY_TEST_SCREENS) {
       const studio = await openStudio(openPage, {
         bots: sceneBots,
         dataFolder: dataFolder(),
+        clock: movedClock.now,
         environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' },
         width,
         scheme,

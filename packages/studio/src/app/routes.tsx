@@ -4,9 +4,7 @@ import { lazy } from 'react';
 import { CredentialsPage } from '../pages/access/credentials-page.tsx';
 import { TokensPage } from '../pages/access/tokens-page.tsx';
 import { BotsPage } from '../pages/bots/bots-page.tsx';
-import { LivePage } from '../pages/live/live-page.tsx';
 import { NewBotPage } from '../pages/new-bot/new-bot-page.tsx';
-import { ResultsPage } from '../pages/results/results-page.tsx';
 import { VersionsPage } from '../pages/versions/versions-page.tsx';
 import { WebhooksPage } from '../pages/webhooks/webhooks-page.tsx';
 
@@ -16,17 +14,27 @@ export interface Route {
   readonly page: ComponentType<Readonly<Record<string, string>>>;
 }
 
+const EditorPage = page(() => import('../editor/editor-page.tsx'));
+const LivePage = page(async () => ({ default: (await import('../pages/live/live-page.tsx')).LivePage }));
+const NumbersPage = page(async () => ({
+  default: (await import('../pages/numbers/numbers-page.tsx')).NumbersPage,
+}));
+const ResultsPage = page(async () => ({
+  default: (await import('../pages/results/results-page.tsx')).ResultsPage,
+}));
+
 /** The first matching route is shown. */
 export const routes: readonly Route[] = [
   { path: '/', page: BotsPage },
   { path: '/new', page: NewBotPage },
-  { path: '/bots/:botId/results', page: ResultsPage as Route['page'] },
-  { path: '/bots/:botId/results/:resultId', page: ResultsPage as Route['page'] },
+  { path: '/bots/:botId/results', page: ResultsPage },
+  { path: '/bots/:botId/results/:resultId', page: ResultsPage },
   { path: '/access', page: CredentialsPage },
   { path: '/access/tokens', page: TokensPage },
   { path: '/bots/:botId/webhooks', page: WebhooksPage as Route['page'] },
-  { path: '/bots/:botId/live', page: LivePage as Route['page'] },
-  { path: '/bots/:botId/live/:chatId', page: LivePage as Route['page'] },
+  { path: '/bots/:botId/live', page: LivePage },
+  { path: '/bots/:botId/live/:chatId', page: LivePage },
+  { path: '/bots/:botId/numbers', page: NumbersPage },
   { path: '/bots/:botId/versions', page: VersionsPage as Route['page'] },
   {
     path: '/bots/:botId/share',
@@ -36,7 +44,7 @@ export const routes: readonly Route[] = [
     path: '/bots/:botId/theme',
     page: page(async () => ({ default: (await import('../theme-studio/theme-page.tsx')).ThemePage })),
   },
-  { path: '/bots/:botId', page: page(() => import('../editor/editor-page.tsx')) },
+  { path: '/bots/:botId', page: EditorPage },
 ];
 
 /** A page that loads when it is first shown. */

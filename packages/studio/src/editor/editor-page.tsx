@@ -15,6 +15,7 @@ import { QuickAdd } from './add/quick-add.tsx';
 import { preloadForms } from './block-forms/registry.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { keptCollapsed } from './canvas/collapsed-groups.ts';
+import { useCardNumbers } from './canvas/use-card-numbers.ts';
 import { isPossible } from './commands/commands.ts';
 import { Dock } from './dock/dock.tsx';
 import { ConflictsDialog } from './draft/conflicts-dialog.tsx';
@@ -145,6 +146,7 @@ function Page({ readOnly }: { readonly readOnly: string | undefined }): ReactNod
   useKeys();
   useEditorPalette();
   useNameFromFirstWords();
+  useCardNumbers();
   const run = useRun();
   return (
     <>

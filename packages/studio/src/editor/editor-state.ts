@@ -1,5 +1,6 @@
 // The editor's state beside the draft: selection, panels, the current drag. Nodes hold no state, because culled ones
 // lose it.
+import type { BlockNumbers } from '@colloquy/schema';
 import type { BlockPlace } from '../model/commands/block-commands.ts';
 import type { Point } from '../model/commands/group-commands.ts';
 import type { Selection } from '../model/commands/remove-commands.ts';
@@ -24,6 +25,12 @@ export interface TriedFailure {
   /** A few words for the row of the block. */
   readonly words: string;
   readonly reason: string;
+}
+
+/** The numbers of visitors, by the ids of blocks and edges. */
+export interface CardNumbers {
+  readonly blocks: ReadonlyMap<string, BlockNumbers>;
+  readonly edges: ReadonlyMap<string, number>;
 }
 
 /** A drag of blocks, or of a new one. */
@@ -57,6 +64,10 @@ export interface EditorState {
   readonly current: string | undefined;
   /** The failures of the trial chat, by the ids of their blocks. */
   readonly failed: ReadonlyMap<string, TriedFailure>;
+  /** Whether cards show the numbers of visitors. */
+  readonly isShowingNumbers: boolean;
+  /** The numbers of visitors; nothing until they have loaded. */
+  readonly numbers: CardNumbers | undefined;
   /** Values of the latest trial chat, by the names of variables. */
   readonly tried: ReadonlyMap<string, string>;
   /** Names of the variables that the author used last, the last one first. */
@@ -97,6 +108,8 @@ export function createEditorStore(start: Partial<EditorState> = {}): EditorStore
     walked: new Set(),
     current: undefined,
     failed: new Map(),
+    isShowingNumbers: false,
+    numbers: undefined,
     tried: new Map(),
     recentVariables: [],
     tryFrom: undefined,

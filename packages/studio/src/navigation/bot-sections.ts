@@ -6,6 +6,7 @@ export const BOT_SECTIONS = [
   { label: 'Edit', below: '', needs: 'author' },
   { label: 'Theme', below: '/theme', needs: 'author' },
   { label: 'Results', below: '/results', needs: 'read' },
+  { label: 'Numbers', below: '/numbers', needs: 'read' },
   { label: 'Live', below: '/live', needs: 'read' },
   { label: 'Versions', below: '/versions', needs: 'read' },
   { label: 'Share', below: '/share', needs: 'read' },

@@ -1,5 +1,5 @@
 // The row of a block on its card: its words, its items, and the starts of its edges.
-import type { Group } from '@colloquy/schema';
+import type { Block, Group } from '@colloquy/schema';
 import { Handle, Position } from '@xyflow/react';
 import { CircleAlert, CircleX, Plus } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
@@ -12,6 +12,7 @@ import { startBlockDrag } from './block-drag.ts';
 import { CardField } from './card-field.tsx';
 import type { BlockRow, SourceRow } from './flow-layout.ts';
 import { itemMiddle, SIZES, targetHandle } from './flow-layout.ts';
+import { ItemNumbers, LineNumbers } from './line-numbers.tsx';
 
 interface LineProps {
   readonly row: BlockRow;
@@ -84,11 +85,17 @@ export function BlockLine({ row, connected, group, index, isDropBefore }: LinePr
         <kind.icon aria-hidden />
         <span className="only-read-aloud">{label}: </span>
         <span className={text === '' ? 'line__words line__words--hint' : 'line__words'}>{words}</span>
+        <LineNumbers blockId={block.id} isQuestion={shape === 'ask'} />
         <Marks blockId={block.id} failure={failure} isCurrent={isCurrent} />
         {source.text !== '' && <span className="line__otherwise">{source.text}</span>}
       </button>
       {items.map((item) => (
-        <ItemLine key={item.handleId} row={item} isWritable={canEdit && kind.itemField !== undefined} />
+        <ItemLine
+          key={item.handleId}
+          block={block}
+          row={item}
+          isWritable={canEdit && kind.itemField !== undefined}
+        />
       ))}
       {items.map((item, place) => (
         <SourceEnd
@@ -152,7 +159,15 @@ function Marks({
 }
 
 /** A choice, a branch or a button. A click writes its text on the card. */
-function ItemLine({ row, isWritable }: { readonly row: SourceRow; readonly isWritable: boolean }): ReactNode {
+function ItemLine({
+  block,
+  row,
+  isWritable,
+}: {
+  readonly block: Block;
+  readonly row: SourceRow;
+  readonly isWritable: boolean;
+}): ReactNode {
   const { store } = useEditor();
   const { source, text } = row;
   const words = (
@@ -160,24 +175,35 @@ function ItemLine({ row, isWritable }: { readonly row: SourceRow; readonly isWri
       {text === '' ? 'Write a label' : text}
     </span>
   );
-  if (!isWritable || 'eventId' in source) return <div className="line__item">{words}</div>;
-  const { blockId, itemId } = source;
+  const itemId = 'itemId' in source ? source.itemId : undefined;
+  const numbers = itemId !== undefined && <ItemNumbers block={block} itemId={itemId} />;
+  if (!isWritable || 'eventId' in source)
+    return (
+      <div className="line__item">
+        {words}
+        {numbers}
+      </div>
+    );
+  const { blockId } = source;
   return (
-    <button
-      type="button"
-      className="line__item line__item--writable nodrag"
-      aria-label={`Edit ${text === '' ? 'the label' : `“${text}”`}`}
-      onClick={(event) => {
-        event.stopPropagation();
-        store.set({
-          selection: { ...nothingSelected, blockIds: [blockId] },
-          tab: 'inspect',
-          writing: { blockId, itemId },
-        });
-      }}
-    >
-      {words}
-    </button>
+    <div className="line__item-place">
+      <button
+        type="button"
+        className="line__item line__item--writable nodrag"
+        aria-label={`Edit ${text === '' ? 'the label' : `“${text}”`}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          store.set({
+            selection: { ...nothingSelected, blockIds: [blockId] },
+            tab: 'inspect',
+            writing: { blockId, itemId },
+          });
+        }}
+      >
+        {words}
+      </button>
+      {numbers}
+    </div>
   );
 }
 

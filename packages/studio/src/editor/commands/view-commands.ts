@@ -1,6 +1,7 @@
 // Commands that change the view, not the draft.
 import type { LucideIcon } from 'lucide-react';
 import {
+  ChartColumn,
   ChevronsDownUp,
   ChevronsUpDown,
   CircleAlert,
@@ -96,6 +97,16 @@ export const viewCommands: readonly EditorCommand[] = [
   panel('variables', 'Show variables', Variable),
   panel('bot', 'Settings of the bot', Settings, { keywords: 'behaviour words consent' }),
   panel('history', 'Show the history', History, { keywords: 'saved states restore' }),
+  {
+    id: 'numbers',
+    label: 'Show or hide the numbers of visitors',
+    icon: ChartColumn,
+    keywords: 'analytics drop-off statistics',
+    section: 'View',
+    keys: ['n'],
+    shown: 'N',
+    run: ({ store }) => store.set({ isShowingNumbers: !store.get().isShowingNumbers }),
+  },
   {
     id: 'panel',
     label: 'Show or hide the panel',

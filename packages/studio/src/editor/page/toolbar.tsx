@@ -1,11 +1,16 @@
 // The toolbar above the canvas, and the main actions at the top right.
 
 import type { LucideIcon } from 'lucide-react';
-import { PanelLeft, PanelRight, Play, Plus, Rocket } from 'lucide-react';
+import { ChartColumn, PanelLeft, PanelRight, Play, Plus, Rocket } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { usePresence } from '../../data/presence.ts';
 import { Button } from '../../design/button.tsx';
+import { People } from '../../design/people.tsx';
+import { botPath } from '../../navigation/bot-sections.ts';
 import { PublishDialog } from '../../pages/publish/publish-dialog.tsx';
+import { Link } from '../../routing/router.tsx';
 import { useActions } from '../actions.ts';
+import { CARD_DAYS } from '../canvas/use-card-numbers.ts';
 import { commandOf, isPossible, keysHere } from '../commands/commands.ts';
 import { SaveStatusButton } from '../draft/save-status.tsx';
 import { useDraftPart, useEditor, useEditorState } from '../editor-context.tsx';
@@ -15,8 +20,10 @@ export function MainActions(): ReactNode {
   const { botId, store, canEdit } = useEditor();
   const isPublishing = useEditorState(({ dialog }) => dialog === 'publish');
   const press = usePress();
+  const others = usePresence(botId, 'edit').filter(({ place }) => place === 'edit');
   return (
     <>
+      <People names={others.map(({ name }) => name)} doing="edits this bot" />
       <Button onClick={() => press('panel-try')}>
         <Play aria-hidden />
         Try it
@@ -37,7 +44,8 @@ export function MainActions(): ReactNode {
 }
 
 export function Toolbar(): ReactNode {
-  const { canEdit } = useEditor();
+  const { botId, canEdit } = useEditor();
+  const isShowingNumbers = useEditorState((state) => state.isShowingNumbers);
   const isPaletteOpen = useEditorState((state) => state.isPaletteOpen);
   const isDockOpen = useEditorState((state) => state.isDockOpen);
   const press = usePress();
@@ -58,6 +66,18 @@ export function Toolbar(): ReactNode {
       <CommandTool id="redo" />
       <CommandTool id="search" label="Search" />
       <CommandTool id="tidy" isWide />
+      <Tool
+        icon={ChartColumn}
+        label={isShowingNumbers ? 'Hide the numbers' : 'Show the numbers'}
+        keys="N"
+        isPressed={isShowingNumbers}
+        onClick={() => press('numbers')}
+      />
+      {isShowingNumbers && (
+        <Link to={botPath(botId, '/numbers')} className="tools__link tools__wide">
+          Last {CARD_DAYS} days
+        </Link>
+      )}
       <CommandTool id="shortcuts" isWide />
       <span className="tools__gap" />
       <SaveStatusButton />
