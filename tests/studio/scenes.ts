@@ -1,8 +1,10 @@
 // The pages and states of the studio that are looked at: by the accessibility checker, and for docs/screens/studio.
 import type { ListedBot } from '@colloquy/schema';
 import { textBlock } from '../support/small-bot.ts';
+import { addVisitor, deskBot } from './desk-bot.ts';
 import type { OpenedStudio } from './opened-studio.ts';
 import { isSettled } from './opened-studio.ts';
+import { addGuests, surveyBot } from './survey-bot.ts';
 
 /** They take something away that the other scenes need, so they come last in a studio that shows all of them. */
 const LAST = ['published', 'first-run', 'sign-in'];
@@ -107,6 +109,12 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await page.getByRole('row').filter({ hasText: 'Linus' }).getByRole('link').click();
     await page.locator('.transcript').waitFor();
   },
+  async numbers({ go, page, server }) {
+    await server.colloquy.bots.publish(surveyBot);
+    await addGuests(server, { days: 30, mostPerDay: 7 });
+    await go('/bots/survey-bot/numbers');
+    await page.getByText('Most visitors leave at').waitFor();
+  },
   async 'no-results'({ go, page }) {
     await go('/bots/support-bot/results');
     await page.getByText('No results yet').waitFor();
@@ -140,10 +148,20 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await go('/bots/lead-bot/webhooks');
     await page.getByText('crm.example.com').waitFor();
   },
-  async live({ go, page }) {
-    await go('/bots/lead-bot/live');
-    await page.locator('.chat-line').first().click();
+  async live({ go, page, server }) {
+    await server.colloquy.bots.publish(deskBot);
+    await addVisitor(server, [
+      'Margaret',
+      'My parcel',
+      'It was sent on Monday, and the tracking page says nothing',
+    ]);
+    await addVisitor(server, []);
+    await addVisitor(server, ['Grace', 'I want to talk to a person', 'My order 4711 came with a broken pot']);
+    await addVisitor(server, ['Linus', 'An unhappy plant']);
+    await go('/bots/desk-bot/live');
+    await page.locator('.chat-line').filter({ hasText: 'Grace' }).first().click();
     await page.locator('.transcript__bubble').first().waitFor();
+    await page.getByLabel('Your words').fill('I am sorry about the pot. I send you a new one today');
   },
   async 'sign-in'({ page, base }) {
     await page.context().clearCookies();

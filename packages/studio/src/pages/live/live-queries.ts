@@ -14,12 +14,18 @@ export const sessionsQuery = (botId: string) =>
 /** Events of a bot's chats; `missed` means that some events were lost. */
 const CHAT_EVENTS = ['started', 'answered', 'ended', 'missed'];
 
-/** Reloads the list after each event of the bot's chats. The browser reconnects by itself. */
+/** Reloads the inbox and the chat after each event of the bot's chats. The browser reconnects by itself. */
 export function useSessionNews(botId: string): void {
   const queries = useQueryClient();
   useEffect(() => {
     const source = new EventSource(`/v1/bots/${encodeURIComponent(botId)}/sessions/watch`);
-    const refresh = (): void => void queries.invalidateQueries({ queryKey: ['sessions', botId] });
+    const refresh = ({ data }: MessageEvent<string>): void => {
+      const { chatId } = JSON.parse(data) as { readonly chatId?: string };
+      // Without a chat, events were lost.
+      void queries.invalidateQueries({ queryKey: chatId === undefined ? ['session'] : ['session', chatId] });
+      void queries.invalidateQueries({ queryKey: ['sessions', botId] });
+      void queries.invalidateQueries({ queryKey: ['results', botId, 'inbox'] });
+    };
     for (const name of CHAT_EVENTS) source.addEventListener(name, refresh);
     return () => source.close();
   }, [botId, queries]);
