@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../design/button.tsx';
 import { ErrorState } from '../../design/empty-state.tsx';
 import { People } from '../../design/people.tsx';
 import { botPath } from '../../navigation/bot-sections.ts';
-import { ResultNote } from '../results/result-note.tsx';
+import { ResultFact } from '../results/result-fact.tsx';
 import { resultQuery, sessionQuery } from '../results/result-queries.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { useWatchedChat } from './live-queries.ts';
@@ -107,7 +107,14 @@ function Facts({ botId, resultId }: { readonly botId: string; readonly resultId:
       </p>
       <details className="inbox__note" open={result.note !== undefined}>
         <summary>{result.note === undefined ? 'Add a note for your team' : 'Note of your team'}</summary>
-        <ResultNote key={result.note ?? ''} botId={botId} result={result} />
+        <ResultFact
+          key={result.note ?? ''}
+          fact="note"
+          label="Note"
+          placeholder="Visitors never see it"
+          botId={botId}
+          result={result}
+        />
       </details>
     </div>
   );
