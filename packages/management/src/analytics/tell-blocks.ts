@@ -154,9 +154,9 @@ function tellBlock(sum: BlockSum): BlockNumbers {
 /** An item as written in the bot. */
 interface WrittenItem {
   readonly id?: string;
-  readonly content?: string;
-  readonly title?: string;
-  readonly pictureSrc?: string;
+  readonly content?: unknown;
+  readonly title?: unknown;
+  readonly pictureSrc?: unknown;
 }
 
 /** Items by id. Other choices are numbers of a scale, or come from a variable and have no text that may be shown. */
@@ -178,11 +178,14 @@ function itemsOf(
   const list = Array.isArray(items) ? (items as readonly WrittenItem[]) : [];
   const initial = new Map(bot.variables.map(({ name, value }) => [name, value]));
   return new Map(
-    list.flatMap(({ id: itemId, content, title, pictureSrc }, place) =>
-      itemId === undefined
-        ? []
-        : [[itemId, { label: shownText(content || title || pictureSrc || itemId, initial), place }]],
-    ),
+    list.flatMap(({ id: itemId, content, title, pictureSrc }, place) => {
+      if (itemId === undefined) return [];
+      // The content of a branch is its condition.
+      const text = [content, title, pictureSrc].find(
+        (one): one is string => typeof one === 'string' && one !== '',
+      );
+      return [[itemId, { label: shownText(text ?? itemId, initial), place }]];
+    }),
   );
 }
 
