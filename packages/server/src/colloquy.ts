@@ -233,7 +233,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     clock,
   });
   const uploads = createUploadService({ files, store, library, clock });
-  const findRules = createChannelRules({ findBot: bots.findPublished, matches });
+  const findRules = createChannelRules({ library, matches });
   if (worksInBackground) channels.start({ chats: turns, uploads, findRules });
   /** Forgets erased chats, and subtracts them from the counts. */
   async function forget(erased: { readonly count: number; readonly sessionIds: readonly string[] }) {

@@ -17,7 +17,7 @@ import type { TakeFiles } from './take-files.ts';
 
 /** What taking an event needs. */
 export interface TakeEventParts {
-  readonly store: Pick<Store, 'contacts' | 'loadBot' | 'loadRecords' | 'loadSessions' | 'outbox'>;
+  readonly store: Pick<Store, 'contacts' | 'loadRecords' | 'loadSessions' | 'outbox'>;
   readonly known: Pick<RefreshedList<ChannelRecord>, 'find' | 'refresh'>;
   readonly chats: Pick<ChatService, 'startChat' | 'continueChat'>;
   readonly takeFiles: TakeFiles;
@@ -69,8 +69,7 @@ export function createTakeEvent({
     // Also when this event has moved the chat on, before a crash.
     if (question !== undefined && !(await isCurrent(question, contact?.sessionId, store)))
       return { ok: true };
-    const publicId = (await store.loadBot({ id: channel.botId }))?.publicIds[0];
-    const rules = publicId === undefined ? undefined : await findRules(publicId);
+    const rules = await findRules(channel.botId);
     let event: Sayable = sent;
     if (contact) {
       const { sessionId } = contact;
@@ -91,12 +90,13 @@ export function createTakeEvent({
       const queue = { sessionId, sender: CHANNEL_SENDER, destination: channelId };
       if (await store.outbox.hasWaiting(queue)) return EARLIER_CHAT;
     }
-    if (publicId === undefined || !rules) return final('The bot of this channel is not published.');
+    // It may be published a moment ago, or soon.
+    if (!rules) return { ok: false, failure: 'The bot of this channel is not published.' };
     // Nothing of such a message is stored: its words were not for the bot.
     if (isStart === undefined && !rules.starts(textOf(event.message))) return { ok: true };
     const response = await firstTaken(event, (message) =>
       chats.startChat(
-        publicId,
+        rules.publicId,
         { message, prefilledVariables: variables, isStreamEnabled: false },
         { ...request, contact: { channelId, person } },
       ),

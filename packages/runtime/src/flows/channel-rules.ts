@@ -2,40 +2,44 @@
 import type { View } from '@colloquy/engine';
 import { compareValues } from '@colloquy/engine';
 import type { Settings } from '@colloquy/schema';
-import type { FindPublishedBot } from './published-bots.ts';
+import type { FlowLibrary } from './flow-library.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
 /** The rules of a bot for its chats on channels. */
 export interface ChannelRules {
+  /** Where its chats are started. */
+  readonly publicId: string;
   /** Milliseconds after the last turn when a message starts another chat; absent: never. */
   readonly expiryMs: number | undefined;
   /** Whether a person's first message starts a chat. */
   starts(text: string): boolean;
 }
 
-/** Finds the rules of a bot by its public id; nothing when it is not published. */
-export type FindChannelRules = (publicId: string) => Promise<ChannelRules | undefined>;
+/** Finds the rules of a bot by its id; nothing when it is not published. Called for each message, so it reads from memory. */
+export type FindChannelRules = (botId: string) => Promise<ChannelRules | undefined>;
 
 /**
  * Creates the function that finds the rules.
  *
- * @example (await createChannelRules({ findBot, matches })('quiz'))?.starts('Hello')
+ * @example (await createChannelRules({ library, matches })('quiz-bot'))?.starts('Hello')
  */
 export function createChannelRules({
-  findBot,
+  library,
   matches,
 }: {
-  readonly findBot: FindPublishedBot;
+  readonly library: Pick<FlowLibrary, 'bot' | 'flow'>;
   readonly matches: View['matches'];
 }): FindChannelRules {
-  return async (publicId) => {
-    const bot = await findBot(publicId);
-    return bot && rulesOf(bot.settings, matches);
+  return async (id) => {
+    const record = await library.bot({ id });
+    const flow = await library.flow(record?.flow);
+    const publicId = record?.publicIds[0];
+    return flow && publicId !== undefined ? { publicId, ...rulesOf(flow.bot.settings, matches) } : undefined;
   };
 }
 
-function rulesOf({ whatsApp = {} }: Settings, matches: View['matches']): ChannelRules {
+function rulesOf({ whatsApp = {} }: Settings, matches: View['matches']): Omit<ChannelRules, 'publicId'> {
   const { sessionExpiryTimeout: hours, startCondition } = whatsApp;
   const { comparisons = [], logicalOperator } = startCondition ?? {};
   return {
