@@ -6,8 +6,7 @@ import type { ChannelTurn } from '../channel.ts';
 import { limits } from '../limits.ts';
 import { findChannel } from '../registry.ts';
 import type { GoOn } from './go-on.ts';
-import { goOnAfterMs } from './go-on.ts';
-import { GO_ON_SENDER } from './go-on-sender.ts';
+import { GO_ON_SENDER, goOnAfterMs } from './go-on.ts';
 import { questionOf } from './question.ts';
 import type { QueuedMessage } from './queued-message.ts';
 

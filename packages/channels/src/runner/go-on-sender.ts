@@ -5,9 +5,6 @@ import { NO_CHANNEL } from './channel-sender.ts';
 import type { GoOn } from './go-on.ts';
 import type { StoreEvents } from './store-events.ts';
 
-/** Under which entries of the outbox name this sender. It is another queue than that of messages, so that a wait holds up none. */
-export const GO_ON_SENDER = 'channel wait';
-
 /**
  * Creates the sender. The event that it stores is left out when the person has written before.
  *

@@ -3,6 +3,9 @@ import type { ClientSideAction } from '@colloquy/schema';
 import type { ChannelTurn } from '../channel.ts';
 import { limits } from '../limits.ts';
 
+/** Under which entries of the outbox name this sender. It is another queue than that of messages, so that a wait holds up none. */
+export const GO_ON_SENDER = 'channel wait';
+
 /** A chat continues without the person, unless they write before. The payload of an entry of the outbox. */
 export interface GoOn {
   readonly afterMs: number;

@@ -13,20 +13,18 @@ import { createLateWorker, startOutboxWorker } from '@colloquy/runtime';
 import type { ChannelRecord, InboxEvent, Store } from '@colloquy/storage';
 import { limits } from '../limits.ts';
 import { findChannel } from '../registry.ts';
-import { createAccountRequest } from './account-request.ts';
+import type { AccountRequest } from './account-request.ts';
 import { CHANNEL_SENDER, channelEffects } from './channel-effects.ts';
-import { createChannelSender } from './channel-sender.ts';
-import { createGoOnSender, GO_ON_SENDER } from './go-on-sender.ts';
+import { GO_ON_SENDER } from './go-on.ts';
 import { CHANNELS_TOPIC, openKnownChannels, resealChannels } from './known-channels.ts';
+import type { LoadFile } from './load-file.ts';
 import type { LookUpAccount } from './look-up-account.ts';
 import type { Poller } from './poller.ts';
 import type { Receiver } from './receive.ts';
-import { createReceiver } from './receive.ts';
 import type { SendRequest } from './send-request.ts';
 import { createSendSigns } from './send-signs.ts';
-import { createStoreEvents } from './store-events.ts';
+import type { StoreEvents } from './store-events.ts';
 import type { TakeFiles, Uploads } from './take-files.ts';
-import { createTakeReports } from './take-reports.ts';
 
 /** What managing the channels of a server takes. */
 export interface ChannelMeans extends Receiver {
@@ -101,27 +99,41 @@ export async function openChannels({
   const isAny = () => known.all().length > 0;
   const isPolled = () => known.all().some(({ kind }) => findChannel(kind)?.polling !== undefined);
   let sending: SendRequest | undefined;
+  let loading: LoadFile | undefined;
   const send: SendRequest = async (request, options) => {
     const { createSendRequest } = await import('./send-request.ts');
     sending ??= createSendRequest(openAddresses);
     return sending(request, options);
   };
   const stopping = new AbortController();
-  const request = createAccountRequest({ openKey, send, clock });
+  // These and others below are loaded when they are used, because a server without channels does without.
+  const request: AccountRequest = async (...given) => {
+    const { createAccountRequest } = await import('./account-request.ts');
+    return createAccountRequest({ openKey, send, clock })(...given);
+  };
   const sendSigns = createSendSigns(request, { signal: stopping.signal });
-  const storeEvents = createStoreEvents({
-    store,
-    clock,
-    onEvents: () => {
+  let storing: StoreEvents | undefined;
+  const storeEvents: StoreEvents = async (...given) => {
+    const { createStoreEvents } = await import('./store-events.ts');
+    const onEvents = () => {
       if (take) worker.ring();
-    },
-  });
+    };
+    storing ??= createStoreEvents({ store, clock, onEvents });
+    return storing(...given);
+  };
   async function pause(id: string, reason: string): Promise<void> {
     await store.channels.change({ id, state: 'paused', reason });
     await known.refresh();
     await store.notify(CHANNELS_TOPIC).catch(() => undefined);
   }
-  const takeReports = createTakeReports({ store, clock, pause });
+  async function receiver(): Promise<Receiver> {
+    const [{ createReceiver }, { createTakeReports }] = await Promise.all([
+      import('./receive.ts'),
+      import('./take-reports.ts'),
+    ]);
+    const takeReports = createTakeReports({ store, clock, pause });
+    return createReceiver({ known, openKey, clock, storeEvents, takeReports, sendSigns });
+  }
   let serverUrl = publicUrl ?? 'http://localhost';
   let poller: Promise<Poller> | undefined;
   return {
@@ -129,8 +141,8 @@ export async function openChannels({
       known,
       openKey,
       openAddresses,
-      ...createReceiver({ known, openKey, clock, storeEvents, takeReports, sendSigns }),
-      // Loaded here and below, because a server without channels does without.
+      receive: async (...given) => (await receiver()).receive(...given),
+      confirm: async (...given) => (await receiver()).confirm(...given),
       async lookUp(channel, account) {
         const { createLookUpAccount } = await import('./look-up-account.ts');
         return createLookUpAccount(send, clock)(channel, account);
@@ -140,14 +152,20 @@ export async function openChannels({
       {
         name: CHANNEL_SENDER,
         effects: channelEffects(known),
-        sender: createChannelSender({ store, clock, known, request, pause }),
+        async sender(...given) {
+          const { createChannelSender } = await import('./channel-sender.ts');
+          return createChannelSender({ store, clock, known, request, pause })(...given);
+        },
         isAny,
         onRefreshed: known.onRefreshed,
       },
       {
         name: GO_ON_SENDER,
         effects: () => [],
-        sender: createGoOnSender({ known, storeEvents, clock }),
+        async sender(...given) {
+          const { createGoOnSender } = await import('./go-on-sender.ts');
+          return createGoOnSender({ known, storeEvents, clock })(...given);
+        },
         isAny,
         onRefreshed: known.onRefreshed,
       },
@@ -158,8 +176,10 @@ export async function openChannels({
           import('./take-files.ts'),
           import('./load-file.ts'),
         ]);
-        const load = createLoadFile(openAddresses);
-        return createTakeFiles({ uploads, request, load, openKey, serverUrl: () => serverUrl })(...given);
+        loading ??= createLoadFile(openAddresses);
+        return createTakeFiles({ uploads, request, load: loading, openKey, serverUrl: () => serverUrl })(
+          ...given,
+        );
       };
       take = async (event) => {
         const { createTakeEvent } = await import('./take-event.ts');
