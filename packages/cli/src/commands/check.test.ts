@@ -46,7 +46,8 @@ describe('colloquy check', () => {
   });
 
   it.each(['openai', 'mistral', 'groq'])('takes a %s block with an action and no tools', async (type) => {
-    const options = { action: 'Create chat completion', credentialsId: 'ai' };
+    const messages = [{ role: 'user', content: 'Hello' }];
+    const options = { action: 'Create chat completion', credentialsId: 'ai', messages };
     for (const more of [{}, { tools: [] }, { tools: [{ name: 'later' }] }]) {
       const blocks = ['Hi', { type, options: { ...options, ...more } }];
       const file = folder.write(
