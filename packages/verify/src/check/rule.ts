@@ -5,7 +5,7 @@ import type { BotGraph, GraphBlock } from './bot-graph.ts';
 /** A problem that a rule found. With a block, its path and its message start there; else they are of the bot. */
 export interface Found {
   readonly block?: GraphBlock;
-  readonly path: Issue['path'];
+  readonly path: readonly (string | number)[];
   readonly message: string;
   readonly fix: string;
   /** Default: `warning`. */
@@ -14,7 +14,7 @@ export interface Found {
   readonly given?: string;
   readonly meant?: string;
   /** The change that certainly fixes it, with paths like `path`. A step without a value removes the field. */
-  readonly patch?: NonNullable<Issue['patch']>;
+  readonly patch?: readonly { readonly path: Found['path']; readonly value?: unknown }[];
 }
 
 /** One kind of mistake. */
