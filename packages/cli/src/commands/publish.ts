@@ -1,7 +1,6 @@
 // `colloquy publish`: publishes a bot file on a running server, or for the next one.
 
 import { publishingRefusal } from '@colloquy/management/publishing';
-import type { Issue, Problem } from '@colloquy/schema';
 import { shortTime } from '../bots/short-time.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
@@ -9,7 +8,7 @@ import { checkWithTests } from '../flow-files/check-definition.ts';
 import { dataFolderOf, isUnused } from '../flow-files/data-folder.ts';
 import { describeIssues } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
-import type { CommandIo } from '../io.ts';
+import { tellProblems } from '../flow-files/tell-problems.ts';
 import { complain, print } from '../io.ts';
 import type { Published } from '../management/bots.ts';
 import { publishBot } from '../management/bots.ts';
@@ -105,20 +104,4 @@ latest publication. An address of another bot is taken over only with --take.`,
 function versionOf({ version, isNew }: Extract<Published, { readonly ok: true }>): string {
   if (isNew) return `version ${version.number}`;
   return `version ${version.number}, which was published before (${shortTime(Date.parse(version.publishedAt))} UTC); no new version was created`;
-}
-
-/** Details of a publication besides its version. */
-type Told =
-  | { readonly ok: true; readonly problems: readonly Issue[] }
-  | { readonly ok: false; readonly problem: Pick<Problem, 'issues'> };
-
-/** Prints why a file cannot run, or its warnings. */
-export function tellProblems(
-  publication: Told,
-  { path, definition, io }: { readonly path: string; readonly definition: unknown; readonly io: CommandIo },
-): void {
-  const issues = publication.ok ? publication.problems : publication.problem.issues;
-  if (issues.length === 0) return;
-  complain(io, publication.ok ? `${path} runs, but:` : `${path} cannot run:`);
-  for (const line of describeIssues(issues, definition)) complain(io, line);
 }

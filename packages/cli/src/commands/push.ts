@@ -10,6 +10,7 @@ import { exitCodes } from '../command.ts';
 import { botText } from '../flow-files/bot-text.ts';
 import { checkWithTests } from '../flow-files/check-definition.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
+import { tellProblems } from '../flow-files/tell-problems.ts';
 import type { PulledFile } from '../git-files/pulled-files.ts';
 import { lockedWith, pulledFile } from '../git-files/pulled-files.ts';
 import { stableText } from '../git-files/stable-text.ts';
@@ -19,7 +20,6 @@ import { changeDraft } from '../management/drafts.ts';
 import type { Management } from '../management/management.ts';
 import { managementOptions, onManagement } from '../management/on-management.ts';
 import { tellChange } from './draft.ts';
-import { tellProblems } from './publish.ts';
 
 export const push: Command = {
   name: 'push',

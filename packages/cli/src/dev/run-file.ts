@@ -1,11 +1,11 @@
 // Runs a saved file: reads and checks it, and publishes it if it has no errors.
 import { isError } from '@colloquy/schema';
 import type { Colloquy } from '@colloquy/server';
-import { tellProblems } from '../commands/publish.ts';
 import { checkDefinition } from '../flow-files/check-definition.ts';
 import { describeIssues } from '../flow-files/describe-issues.ts';
 import { forAuthor } from '../flow-files/for-author.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
+import { tellProblems } from '../flow-files/tell-problems.ts';
 import type { CommandIo } from '../io.ts';
 import { complain } from '../io.ts';
 

@@ -1,9 +1,9 @@
 // Publishes the bots at the start of a server: the given files before it listens, else the examples, once, afterwards.
 import type { Colloquy, ServedPublication, Store } from '@colloquy/server';
 import { attributionOf } from '../bots/author.ts';
-import { tellProblems } from '../commands/publish.ts';
 import { exampleFiles } from '../flow-files/example-files.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
+import { tellProblems } from '../flow-files/tell-problems.ts';
 import type { CommandIo } from '../io.ts';
 import { complain } from '../io.ts';
 import type { Remarks } from './remarks.ts';

@@ -25,7 +25,7 @@ export function termsOf(text: string, language: Language): string[] {
 }
 
 /** The words of a text with their terms. */
-export function wordsOf(text: string, language: Language): Word[] {
+function wordsOf(text: string, language: Language): Word[] {
   const words: Word[] = [];
   const add = (word: string) => words.push({ word, term: termOf(word, language) });
   for (const [found] of text.normalize('NFC').matchAll(WORD)) {

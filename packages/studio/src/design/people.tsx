@@ -35,7 +35,7 @@ export function People({
 const MOST_SHOWN = 4;
 
 /** @example initials('Grace Hopper') // 'GH' */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
   return ([...first][0] ?? '').concat([...last][0] ?? '').toUpperCase();

@@ -53,7 +53,7 @@ export function useInbox(botId: string, openId: string | undefined): Inbox {
 }
 
 /** The newest results, with what people stated about them. */
-export const inboxResultsQuery = (botId: string) => ({
+const inboxResultsQuery = (botId: string) => ({
   queryKey: ['results', botId, 'inbox'],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
     (await manage.listResults({ botId, limit: MOST_RESULTS, signal })).results,

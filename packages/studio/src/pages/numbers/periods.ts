@@ -59,7 +59,7 @@ export function barsOf(
 }
 
 /** @example dayWords('2026-11-29') // '29 Nov' */
-export function dayWords(day: string): string {
+function dayWords(day: string): string {
   return new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 }
 

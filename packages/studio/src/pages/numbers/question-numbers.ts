@@ -68,7 +68,7 @@ function questionIn(text: string): string {
 }
 
 /** @example plainWords('Thanks, {{First name}}.') // 'Thanks, First name.' */
-export function plainWords(text: string): string {
+function plainWords(text: string): string {
   return text.replace(/\{\{=?\s*([^{}]*?)\s*=?\}\}/g, '$1');
 }
 
