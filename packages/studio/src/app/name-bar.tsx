@@ -8,12 +8,14 @@ import { Button } from '../design/button.tsx';
 import './name-bar.css';
 
 const KEPT_NAME = 'colloquy:name';
+const IS_LATER = 'colloquy:name-later';
 
-/** Nothing once the session has the name of a person. This browser remembers it for its next session. */
+/** Nothing once the session has the name of a person, which this browser remembers for its next session, or once it is put off. */
 export function NameBar(): ReactNode {
   const { data: caller } = useQuery(callerQuery);
   const queries = useQueryClient();
   const [name, setName] = useState('');
+  const [isLater, setIsLater] = useState(() => sessionStorage.getItem(IS_LATER) !== null);
   const rename = useMutation({
     mutationFn: (chosen: string) => manage.changeCaller({ body: { name: chosen } }),
     onSuccess: (changed) => {
@@ -27,7 +29,7 @@ export function NameBar(): ReactNode {
   useEffect(() => {
     if (isNameless && kept !== null && isIdle) mutate(kept);
   }, [isNameless, kept, isIdle, mutate]);
-  if (!isNameless || (kept !== null && !rename.isError)) return null;
+  if (!isNameless || isLater || (kept !== null && !rename.isError)) return null;
   return (
     <form
       className="name-bar"
@@ -47,6 +49,15 @@ export function NameBar(): ReactNode {
       />
       <Button type="submit" disabled={name.trim() === '' || rename.isPending}>
         Save
+      </Button>
+      <Button
+        look="quiet"
+        onClick={() => {
+          sessionStorage.setItem(IS_LATER, 'yes');
+          setIsLater(true);
+        }}
+      >
+        Not now
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 // The header of a page: breadcrumbs, the sections of a bot, and actions.
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRights } from '../data/rights.ts';
 import { Link, usePath } from '../routing/router.tsx';
 import { BOT_SECTIONS } from './bot-sections.ts';
@@ -62,8 +62,16 @@ export function PageHeader({
 function BotSections({ botId }: { readonly botId: string }): ReactNode {
   const path = usePath();
   const may = useRights();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the sections scroll, and the page may be one of the last.
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!here || !nav.current) return;
+    const { left, width } = nav.current.getBoundingClientRect();
+    nav.current.scrollLeft += here.getBoundingClientRect().left - left - width / 3;
+  }, [path]);
   return (
-    <nav className="page-header__tabs" aria-label="Sections of the bot">
+    <nav ref={nav} className="page-header__tabs" aria-label="Sections of the bot">
       {BOT_SECTIONS.filter(({ needs }) => may(needs)).map(({ label, below }) => {
         const to = `/bots/${encodeURIComponent(botId)}${below}`;
         const isHere = below === '' ? path === to : path.startsWith(to);

@@ -39,7 +39,7 @@ export function TargetList({
             {TARGETS.filter((target) => target.group === group).map(({ id, label }) => {
               const Icon = ICONS[id] ?? Globe;
               return (
-                <label key={id} className="target">
+                <label key={id} className="share-target">
                   <input
                     type="radio"
                     className="only-read-aloud"
