@@ -362,6 +362,25 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
     const before = { type: 'openai', name: 'Team', bots: 'all' };
     return { path: `/v1/credentials/${id}`, entries: [{ subject: `credentials ${id}`, before }] };
   },
+  async addMedia() {
+    const entry = {
+      subject: expect.stringMatching(/^file /),
+      after: { name: 'a.txt', mediaType: 'text/plain', size: 5 },
+    };
+    const headers = { 'content-type': 'text/plain' };
+    return {
+      path: '/v1/media?name=a.txt',
+      asking: { body: Buffer.from('Hello'), headers },
+      entries: [entry],
+    };
+  },
+  async removeMedia() {
+    const headers = { 'content-type': 'text/plain' };
+    const { json } = await asOperator('/v1/media?name=b.txt', { body: Buffer.from('Hello'), headers });
+    const { id } = (json as { file: { id: string } }).file;
+    const before = { name: 'b.txt', mediaType: 'text/plain', size: 5 };
+    return { path: `/v1/media/${id}`, entries: [{ subject: `file ${id}`, before }] };
+  },
   async createChannel() {
     const id = await freshBot();
     const after = { kind: 'webhook', state: 'open' };
@@ -489,6 +508,7 @@ const readNoVisitor: Readonly<Record<string, string>> = {
   listChannels: 'addresses and states',
   listWebhooks: 'addresses and events',
   readAnalytics: 'numbers',
+  listMedia: 'files of authors',
 };
 
 /** Those that take something and change nothing that an owner of the server has to know of. Each with its reason. */

@@ -11,9 +11,12 @@ import {
   receiveFile,
   safeFileName,
 } from '@colloquy/integrations';
+import type { Attribution } from '@colloquy/runtime';
+import { stampOf } from '@colloquy/runtime';
 import type { ListedMedia, Problem, ProblemCode } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { Store } from '@colloquy/storage';
+import { entryOf } from '@colloquy/storage';
 
 /** A file on its way. */
 export interface IncomingMedia {
@@ -34,18 +37,21 @@ export type AddedMedia =
 
 /** All operations reject with a `StorageFailure` when the storage fails. */
 export interface MediaService {
-  add(file: IncomingMedia): Promise<AddedMedia>;
+  add(file: IncomingMedia, by?: Attribution): Promise<AddedMedia>;
   /** Newest first, with the bots among those seen that use each. */
   list(sees: (botId: string) => boolean): Promise<readonly ListedMedia[]>;
   /** Removes a file that no bot uses. */
-  remove(id: string): Promise<{ readonly ok: true } | { readonly ok: false; readonly problem: Problem }>;
+  remove(
+    id: string,
+    by?: Attribution,
+  ): Promise<{ readonly ok: true } | { readonly ok: false; readonly problem: Problem }>;
   /** Bytes of the largest file that is taken. */
   largestFile(): number;
 }
 
 export interface MediaServiceParts {
   readonly files: Pick<Files, 'open' | 'settings'>;
-  readonly store: Pick<Store, 'listBots' | 'loadFlow' | 'drafts'>;
+  readonly store: Pick<Store, 'listBots' | 'loadFlow' | 'drafts' | 'audit'>;
   readonly clock: () => number;
 }
 
@@ -59,16 +65,29 @@ const RUNS =
  * @example await createMediaService({ files, store, clock }).list(() => true) // [{ name: 'logo.png', … }]
  */
 export function createMediaService(parts: MediaServiceParts): MediaService {
-  const { files } = parts;
+  const { files, store, clock } = parts;
   let open = 0;
+
+  /** The file is not in the store, so its audit entry follows at once. */
+  async function writeDown(
+    by: Attribution | undefined,
+    id: string,
+    states: { readonly before: Facts } | { readonly after: Facts },
+  ): Promise<void> {
+    const stamp = stampOf(by, clock());
+    if (stamp) await store.audit.add(entryOf(stamp, { subject: `file ${id}`, ...states }));
+  }
+
   return {
     largestFile: () => files.settings.maxBytes,
-    async add(file) {
+    async add(file, by) {
       if (open >= limits.openMediaUploads)
         return refused('TOO_MANY_REQUESTS', 'Too many files are being added at once. Try again in a moment.');
       open += 1;
       try {
-        return await add(parts, await files.open(), file);
+        const added = await add(parts, await files.open(), file);
+        if (added.ok) await writeDown(by, added.file.id, { after: factsOf(added.file) });
+        return added;
       } finally {
         open -= 1;
       }
@@ -82,15 +101,26 @@ export function createMediaService(parts: MediaServiceParts): MediaService {
         .toSorted((one, other) => other.storedAt - one.storedAt)
         .map((file) => listed(file, settings.publicUrl ?? file.origin, usesOf(file, seen)));
     },
-    async remove(id) {
+    async remove(id, by) {
       const place = { scope: MEDIA_SCOPE, id };
       const { storage } = await files.open();
       const [use] = usesOf(place, await definitionsOf(parts));
       if (use) return refused('CONFLICT', `The bot "${use.botName}" uses this file. Remove it there first.`);
-      if (isFilePlace(place) && (await storage.remove(place))) return { ok: true };
-      return refused('NOT_FOUND', 'There is no such file.');
+      const found = isFilePlace(place)
+        ? (await storage.list(MEDIA_SCOPE)).find((file) => file.id === id)
+        : undefined;
+      if (!found || !(await storage.remove(place))) return refused('NOT_FOUND', 'There is no such file.');
+      await writeDown(by, id, { before: factsOf(found) });
+      return { ok: true };
     },
   };
+}
+
+/** Facts of a file for the audit log. */
+type Facts = Pick<ListedMedia, 'name' | 'mediaType' | 'size'>;
+
+function factsOf({ name, mediaType, size }: Facts): Facts {
+  return { name, mediaType, size };
 }
 
 async function add(

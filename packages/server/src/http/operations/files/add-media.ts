@@ -39,18 +39,19 @@ export const addMedia: Operation = {
     503: 'Files cannot be stored at the moment.',
   },
   open:
-    ({ colloquy: { media } }) =>
+    ({ colloquy: { media }, access }) =>
     (request, reply) =>
       orUnavailable(request, reply, async () => {
         const { name = '' } = request.query as { name?: unknown };
         const length = request.headers['content-length'];
-        const added = await media.add({
+        const file = {
           name: String(name),
           mediaType: request.headers['content-type'] ?? '',
           stream: request.raw,
           contentLength: length === undefined ? undefined : Number(length),
           serverUrl: request.serverUrl,
-        });
+        };
+        const added = await media.add(file, access.attribute(request, { operation: 'addMedia' }));
         if (!added.ok) leaveBody(request, reply);
         return reply.send({ file: accepted(added).file } satisfies AddMediaResponse);
       }),

@@ -14,7 +14,7 @@ export const removeMedia = defineOperation({
   parameters: { path: z.object({ mediaId: z.string() }) },
   output: { description: 'The file was removed.' },
   refusals: { 404: 'There is no such file.', 409: 'A bot uses the file.' },
-  async run({ colloquy: { media } }, { path }) {
-    accepted(await media.remove(path.mediaId));
+  async run({ colloquy: { media } }, { path, by }) {
+    accepted(await media.remove(path.mediaId, by));
   },
 });
