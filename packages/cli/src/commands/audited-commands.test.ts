@@ -321,6 +321,7 @@ const changeNothing: Readonly<Record<string, string>> = {
   merge: 'writes a file',
   pull: 'writes a file',
   audit: 'looks',
+  knowledge: 'looks',
   login: 'writes a file of the account',
   logout: 'writes a file of the account',
   completion: 'talks',

@@ -173,9 +173,9 @@ export const listedOperations: readonly Operation[] = [
   createSignInLink,
   readCaller,
   changeCaller,
-  notePresence,
   signIn,
   signOut,
+  notePresence,
   // Credentials
   listCredentials,
   listCredentialTypes,
