@@ -24,7 +24,7 @@ const DARK_WIDTHS = [1440];
 
 const QUALITY = 80;
 
-const MOST_BYTES = 2_500_000;
+const MOST_BYTES = 2_700_000;
 
 const ALL = { ...SCENES, ...EDITOR_SCENES };
 
