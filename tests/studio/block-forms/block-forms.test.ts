@@ -33,6 +33,10 @@ const isThorough = inject('isLong') || pictures !== undefined;
 const VALUES = inject('isLong') ? 60 : 2;
 const KEYS = inject('isLong') ? 12 : 2;
 
+/** In usual runs each form has either its controls tried or its fields typed in; they share their controls. */
+const halfOf = (list: readonly FormModule[], half: 0 | 1) =>
+  list.filter((_, index) => isThorough || index % 2 === half);
+
 const openPage = useBrowser();
 
 let all: readonly FormModule[] = [];
@@ -89,7 +93,7 @@ describe.each(SCREENS)('in $scheme colours, $width pixels wide', ({ scheme, widt
 
 it('each control shows what was chosen in it', async () => {
   const { page, open, complaints } = await openForms({ width: 1440 });
-  for (const { type } of forms) {
+  for (const { type } of halfOf(forms, 0)) {
     await open(idOf(type, 'full'));
     await openMore(page);
     expect(await page.evaluate(TRY_CONTROLS), type).toEqual([]);
@@ -115,7 +119,7 @@ it('typing in a field changes this block alone', async () => {
     'ControlOrMeta+v',
   ];
   await page.evaluate(`navigator.clipboard.writeText('One\\nTwo')`);
-  for (const { type } of forms) {
+  for (const { type } of halfOf(forms, 1)) {
     const id = idOf(type, 'full');
     await open(id);
     await openMore(page);
