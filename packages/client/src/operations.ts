@@ -1199,21 +1199,6 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Say that you have a bot open. */
-  readonly notePresence: {
-    readonly method: 'PUT';
-    readonly path: '/v1/bots/{botId}/presence';
-    readonly access: 'read';
-    readonly input: {
-      readonly botId: string;
-      readonly body: NotePresenceRequest;
-    };
-    readonly body: NotePresenceRequest;
-    readonly answer: NotePresenceResponse;
-    readonly kind: 'json';
-    readonly isConditional: false;
-    readonly events: undefined;
-  };
   /** Sign a browser in. */
   readonly signIn: {
     readonly method: 'POST';
@@ -1237,6 +1222,21 @@ export interface Operations {
     readonly body: undefined;
     readonly answer: undefined;
     readonly kind: 'nothing';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Say that you have a bot open. */
+  readonly notePresence: {
+    readonly method: 'PUT';
+    readonly path: '/v1/bots/{botId}/presence';
+    readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+      readonly body: NotePresenceRequest;
+    };
+    readonly body: NotePresenceRequest;
+    readonly answer: NotePresenceResponse;
+    readonly kind: 'json';
     readonly isConditional: false;
     readonly events: undefined;
   };
