@@ -68,7 +68,11 @@ const sharing = [
 
 /** Measure their own process, so they have one each. */
 const measuring = [
+  'packages/cli/src/flow-files/read-flow-file.test.ts',
+  'packages/cli/src/serving/spare-memory.test.ts',
+  'packages/server/src/http/fair-queue.test.ts',
   'packages/server/src/http/streams/bot-news.test.ts',
+  'tests/http/connections.test.ts',
   'tests/lifecycle/many-results.test.ts',
 ];
 
