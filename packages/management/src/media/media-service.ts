@@ -106,9 +106,7 @@ export function createMediaService(parts: MediaServiceParts): MediaService {
       const { storage } = await files.open();
       const [use] = usesOf(place, await definitionsOf(parts));
       if (use) return refused('CONFLICT', `The bot "${use.botName}" uses this file. Remove it there first.`);
-      const found = isFilePlace(place)
-        ? (await storage.list(MEDIA_SCOPE)).find((file) => file.id === id)
-        : undefined;
+      const found = isFilePlace(place) ? await storage.find(place) : undefined;
       if (!found || !(await storage.remove(place))) return refused('NOT_FOUND', 'There is no such file.');
       await writeDown(by, id, { before: factsOf(found) });
       return { ok: true };
