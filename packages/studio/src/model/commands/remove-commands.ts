@@ -1,5 +1,5 @@
 // Removes groups, blocks, events and edges, with all edges to them.
-import type { Edge } from '@colloquy/schema';
+import type { Edge, FlowEvent } from '@colloquy/schema';
 import type { Definition } from '../definition.ts';
 import { blocksOf, edgeIdsFrom, edgesOf, eventsOf, groupsOf, placedBlocks } from '../definition.ts';
 import { removeEdges } from './edge-commands.ts';
@@ -35,11 +35,14 @@ export const removeCommands = {
     for (const { block } of placedBlocks(definition))
       if (blockIds.has(block.id)) for (const id of edgeIdsFrom(block)) goneEdges.add(id);
     const eventIds = new Set(selection.eventIds);
-    const events = eventsOf(definition).filter(({ id, type }) => isStart(type) || !eventIds.has(id));
-    for (const { id, outgoingEdgeId } of eventsOf(definition))
-      if (outgoingEdgeId !== undefined && !events.some((event) => event.id === id))
-        goneEdges.add(outgoingEdgeId);
-    const withEvents = events.length === eventsOf(definition).length ? definition : { ...definition, events };
+    const isGone = ({ id, type }: FlowEvent) => eventIds.has(id) && !isStart(type);
+    const goneEvents = eventsOf(definition).filter(isGone);
+    for (const { outgoingEdgeId } of goneEvents)
+      if (outgoingEdgeId !== undefined) goneEdges.add(outgoingEdgeId);
+    const withEvents =
+      goneEvents.length === 0
+        ? definition
+        : { ...definition, events: eventsOf(definition).filter((event) => !isGone(event)) };
     const left = editGroups(withEvents, (group) => {
       const blocks = blocksOf(group);
       const rest = blocks.filter(({ id }) => !blockIds.has(id));
