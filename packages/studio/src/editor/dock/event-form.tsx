@@ -1,9 +1,9 @@
 // The form of an event.
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
 import { eventKind, eventWords } from '../../blocks/event-words.ts';
 import { Button } from '../../design/button.tsx';
+import { Switch } from '../../design/switch.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { eventsOf } from '../../model/definition.ts';
 import { useActions } from '../actions.ts';
@@ -71,30 +71,3 @@ const REPLY_VARIABLES = [
   ['inputNameVariableId', 'Save the group of the question as'],
   ['inputTypeVariableId', 'Save the kind of question as'],
 ] as const;
-
-function Switch({
-  label,
-  isOn,
-  isDisabled,
-  onChange,
-}: {
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly isDisabled: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}): ReactNode {
-  const id = useId();
-  return (
-    <div className="switch-row">
-      <input
-        id={id}
-        type="checkbox"
-        className="switch"
-        checked={isOn}
-        disabled={isDisabled}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <label htmlFor={id}>{label}</label>
-    </div>
-  );
-}

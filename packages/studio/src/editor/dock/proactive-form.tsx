@@ -2,6 +2,7 @@
 import type { ProactiveRule } from '@colloquy/schema';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
+import { Switch } from '../../design/switch.tsx';
 import { SelectField, TextArea, TextField } from '../../design/text-field.tsx';
 
 interface ProactiveFormProps {
@@ -120,27 +121,5 @@ function RuleForm({ name, rule, disabled, onChange, onRemove }: RuleFormProps): 
         <Button onClick={onRemove}>Remove the rule</Button>
       </div>
     </fieldset>
-  );
-}
-
-function Switch({
-  label,
-  isOn,
-  onChange,
-}: {
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}): ReactNode {
-  return (
-    <label className="switch-row">
-      <input
-        type="checkbox"
-        className="switch"
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {label}
-    </label>
   );
 }

@@ -1,5 +1,6 @@
 // Pictures beside messages, progress bar, width, and CSS.
 import type { ReactNode } from 'react';
+import { Switch } from '../../design/switch.tsx';
 import { TextArea, TextField } from '../../design/text-field.tsx';
 import { MediaField } from '../../media/media-field.tsx';
 import type { BotPath } from '../theme-context.tsx';
@@ -11,12 +12,12 @@ export function MoreSection(): ReactNode {
   const { chat, general, customCss } = theme;
   return (
     <Section title="More" inside="Pictures, progress bar, width, CSS">
-      <Switch
+      <ThemeSwitch
         label="Picture beside the bot’s messages"
         path={['theme', 'chat', 'hostAvatar', 'isEnabled']}
         isOn={chat?.hostAvatar?.isEnabled !== false}
       />
-      <Switch
+      <ThemeSwitch
         label="Picture beside the visitor’s messages"
         path={['theme', 'chat', 'guestAvatar', 'isEnabled']}
         isOn={chat?.guestAvatar?.isEnabled === true}
@@ -31,7 +32,7 @@ export function MoreSection(): ReactNode {
           onChange={(url) => set(['theme', 'chat', 'guestAvatar', 'url'], url)}
         />
       )}
-      <Switch
+      <ThemeSwitch
         label="Progress bar"
         path={['theme', 'general', 'progressBar', 'isEnabled']}
         isOn={general?.progressBar?.isEnabled === true}
@@ -58,7 +59,7 @@ export function MoreSection(): ReactNode {
   );
 }
 
-function Switch({
+function ThemeSwitch({
   label,
   path,
   isOn,
@@ -68,16 +69,5 @@ function Switch({
   readonly isOn: boolean;
 }): ReactNode {
   const { canEdit, set } = useTheme();
-  return (
-    <label className="switch-row">
-      <input
-        type="checkbox"
-        className="switch"
-        disabled={!canEdit}
-        checked={isOn}
-        onChange={({ target }) => set(path, target.checked)}
-      />
-      {label}
-    </label>
-  );
+  return <Switch label={label} isOn={isOn} isDisabled={!canEdit} onChange={(next) => set(path, next)} />;
 }
