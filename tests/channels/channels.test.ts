@@ -112,6 +112,49 @@ it('stores nothing of a request with a wrong signature, or that is none', async 
   expect(await server.store.inbox.nextAt()).toBeUndefined();
 });
 
+it('tries the account, and shows and sends again what it sent', async () => {
+  const tested = await server.ask(`${path()}/test`, { method: 'POST' });
+  expect(tested.json).toEqual({ isWorking: true, milliseconds: expect.any(Number) });
+  expect(platform.turns).toMatchObject([{ text: '' }]);
+  await post(said('anna', 'a'));
+  const deliveries = async (state: string) =>
+    (await server.ask(`${path()}/deliveries?state=${state}`, { method: 'GET' })).json.deliveries as readonly {
+      readonly id: string;
+    }[];
+  await expect
+    .poll(() => deliveries('delivered'))
+    .toMatchObject([
+      { status: 204, message: { person: 'anna', message: { turn: 1, messages: [{ type: 'text' }] } } },
+    ]);
+  platform.behave((response) => response.writeHead(404).end());
+  await post(said('anna', 'b'));
+  await expect
+    .poll(() => deliveries('waiting'))
+    .toMatchObject([{ failure: 'The receiver answered with 404.' }]);
+  expect((await server.ask(`${path()}/test`, { method: 'POST' })).json).toMatchObject({
+    isWorking: false,
+    failure: 'The receiver answered with 404.',
+  });
+  platform.behave((response) => response.writeHead(204).end());
+  expect((await server.ask(`${path()}/redeliver`, { body: {} })).json).toEqual({ count: 1 });
+  await expect.poll(async () => (await deliveries('delivered')).length).toBe(2);
+  await server.ask(path(), { method: 'PATCH', body: { state: 'paused' } });
+  expect((await server.ask(`${path()}/redeliver`, { body: {} })).status).toBe(409);
+});
+
+it('checks the fields of an account one by one, and stores nothing', async () => {
+  const check = async (body: object) => (await server.ask('/v1/bots/counting/channels/check', { body })).json;
+  expect(await check({ kind: 'whatsapp' })).toEqual({ issues: [] });
+  expect(await check({ kind: 'whatsapp', settings: { phoneNumberId: '12' } })).toMatchObject({
+    issues: [{ path: ['settings', 'phoneNumberId'] }],
+  });
+  expect(await check({ kind: 'webhook', settings: { address: platform.address } })).toEqual({
+    issues: [],
+    settings: { address: platform.address },
+  });
+  expect(await check({ kind: 'fax' })).toMatchObject({ issues: [{ path: ['kind'] }] });
+});
+
 it('refuses requests while it is paused, and keeps what was stored before', async () => {
   expect(await server.ask(path(), { method: 'PATCH', body: { state: 'paused' } })).toMatchObject({
     json: { channel: { state: 'paused' } },

@@ -123,24 +123,36 @@ async function freshCredentials(): Promise<string> {
 /** Something for a webhook that was given up. */
 async function deadEntry() {
   const webhook = await freshWebhook();
+  const { id, webhookId: destination, path } = webhook;
+  return { ...webhook, entryId: await giveUp({ id, path, sender: 'webhook', destination }) };
+}
+
+/** Gives up a message to a webhook or channel, and returns its id. */
+async function giveUp({
+  id: botId,
+  path,
+  sender,
+  destination,
+}: Readonly<Record<'id' | 'path' | 'sender' | 'destination', string>>): Promise<string> {
   // Nothing is sent to a paused one: whoever takes the entry first, a server or this test, gives it up.
-  await asOperator(webhook.path, { method: 'PATCH', body: { state: 'paused' } });
-  const outbox = [{ sender: 'webhook', destination: webhook.webhookId, payload: JSON.stringify(WORDS) }];
-  const session = { id: `session-${++count}`, botId: webhook.id, resultId: undefined };
+  await asOperator(path, { method: 'PATCH', body: { state: 'paused' } });
+  const outbox = [{ sender, destination, payload: JSON.stringify(WORDS) }];
+  const session = { id: `session-${++count}`, botId, resultId: undefined };
   await store.commitTurns([turnCommit({ session, outbox })]);
   const now = Date.now();
-  for (const { id, destination } of await store.outbox.claim({
-    holder: 'test',
-    now,
-    until: now + 1,
-    limit: 100,
-  }))
-    if (destination === webhook.webhookId)
-      await store.outbox.settle({ id, holder: 'test', now, outcome: 'dead', failure: 'gone' });
-  const dead = () => store.outbox.list({ state: 'dead', limit: 100, destination: webhook.webhookId });
+  for (const entry of await store.outbox.claim({ holder: 'test', now, until: now + 1, limit: 100 }))
+    if (entry.destination === destination)
+      await store.outbox.settle({
+        id: entry.id,
+        holder: 'test',
+        now,
+        outcome: 'dead',
+        failure: 'gone',
+      });
+  const dead = () => store.outbox.list({ state: 'dead', limit: 100, destination });
   await expect.poll(async () => (await dead()).length).toBe(1);
-  await asOperator(webhook.path, { method: 'PATCH', body: { state: 'open' } });
-  return { ...webhook, entryId: (await dead())[0]?.id ?? '' };
+  await asOperator(path, { method: 'PATCH', body: { state: 'open' } });
+  return (await dead())[0]?.id ?? '';
 }
 
 const to = 'http://127.0.0.1:9';
@@ -395,6 +407,25 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
     const entry = { botId: id, subject: `channel ${channelId}`, before, after };
     return { path, asking: { body: { state: 'paused', settings: { address: ADDRESS } } }, entries: [entry] };
   },
+  async testChannel() {
+    const { id, channelId, path } = await freshChannel();
+    const before = { kind: 'webhook', state: 'open' };
+    const after = { ...before, isWorking: expect.any(Boolean) };
+    const entry = { botId: id, subject: `channel ${channelId}`, before, after };
+    return { path: `${path}/test`, entries: [entry] };
+  },
+  async redeliverChannel() {
+    const { id, channelId, path } = await freshChannel();
+    await giveUp({ id, path, sender: 'channel', destination: channelId });
+    const before = { kind: 'webhook', state: 'open' };
+    const entry = {
+      botId: id,
+      subject: `channel ${channelId}`,
+      before,
+      after: { ...before, redelivered: 1 },
+    };
+    return { path: `${path}/redeliver`, asking: { body: {} }, entries: [entry] };
+  },
   async removeChannel() {
     const { id, channelId, path } = await freshChannel();
     const before = { kind: 'webhook', state: 'open' };
@@ -483,6 +514,10 @@ const readings: Readonly<Record<string, () => Promise<Change>>> = {
     const { id, webhookId, path } = await freshWebhook();
     return { path: `${path}/deliveries`, entries: [{ botId: id, subject: `webhook ${webhookId}` }] };
   },
+  async listChannelDeliveries() {
+    const { id, channelId, path } = await freshChannel();
+    return { path: `${path}/deliveries`, entries: [{ botId: id, subject: `channel ${channelId}` }] };
+  },
   async listOutbox() {
     return { path: '/v1/outbox', entries: [{}] };
   },
@@ -517,6 +552,7 @@ const changeNothing: Readonly<Record<string, string>> = {
   continueChat: 'a visitor talks: the record of the chat has it',
   rewindChat: 'a visitor talks: the record of the chat has it',
   receiveChannelEvents: 'a visitor talks: the record of the chat has it',
+  checkChannel: 'asks the platform, and stores nothing',
   startChatPreview: 'a trial, of which nothing is kept',
   runTests: 'plays conversations without calls, of which nothing is kept',
   compatStartChat: 'as startChat',

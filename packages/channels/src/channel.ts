@@ -180,7 +180,10 @@ export interface ChannelDefinition<Settings extends z.ZodObject, Secrets extends
     rawBody: string,
     options: { readonly settings: z.output<Settings>; readonly secrets: z.output<Secrets> },
   ) => ReadEvents;
-  /** The answer to a GET request by which a platform checks the address of the webhook; nothing when the check is wrong. */
+  /**
+   * The answer to a GET request by which a platform checks the address of the webhook; nothing when the check is wrong. The
+   * setting `isConfirmed` then says so.
+   */
   readonly confirm?: (
     query: URLSearchParams,
     options: { readonly secrets: z.output<Secrets> },
@@ -194,6 +197,8 @@ export interface ChannelDefinition<Settings extends z.ZodObject, Secrets extends
   readonly runsActions: boolean;
   readonly polling?: Polling;
   readonly account?: AccountLookup<z.output<Settings>, z.output<Secrets>>;
+  /** The message that tries an account which cannot be looked up. */
+  readonly trial?: unknown;
   readonly files?: FileAccess<z.output<Settings>, z.output<Secrets>>;
   /** The request that sends a message. */
   readonly request: (
@@ -217,6 +222,7 @@ export interface Channel
     | 'render'
     | 'runsActions'
     | 'polling'
+    | 'trial'
     | 'classify'
   > {
   readonly account?: AccountLookup<Readonly<Record<string, unknown>>, unknown> | undefined;

@@ -14,6 +14,7 @@ import type {
   ChangeSessionRequest,
   ChangeWebhookRequest,
   ChangeWebhookResponse,
+  CheckChannelResponse,
   ContinueChatRequest,
   ContinueChatResponse,
   CountResultsResponse,
@@ -85,6 +86,7 @@ import type {
   StartChatRequest,
   StartChatResponse,
   StartPreviewChatRequest,
+  TestChannelResponse,
   TestCredentialResponse,
   TestWebhookResponse,
   TryBlockRequest,
@@ -1365,6 +1367,21 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
+  /** Check an account before it is connected. */
+  readonly checkChannel: {
+    readonly method: 'POST';
+    readonly path: '/v1/bots/{botId}/channels/check';
+    readonly access: 'operate';
+    readonly input: {
+      readonly botId: string;
+      readonly body: CreateChannelRequest;
+    };
+    readonly body: CreateChannelRequest;
+    readonly answer: CheckChannelResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
   /** Update, pause or resume a channel. */
   readonly changeChannel: {
     readonly method: 'PATCH';
@@ -1393,6 +1410,55 @@ export interface Operations {
     readonly body: undefined;
     readonly answer: undefined;
     readonly kind: 'nothing';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Try a channel. */
+  readonly testChannel: {
+    readonly method: 'POST';
+    readonly path: '/v1/bots/{botId}/channels/{channelId}/test';
+    readonly access: 'operate';
+    readonly input: {
+      readonly botId: string;
+      readonly channelId: string;
+    };
+    readonly body: undefined;
+    readonly answer: TestChannelResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** List the messages of a channel. */
+  readonly listChannelDeliveries: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/channels/{channelId}/deliveries';
+    readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+      readonly channelId: string;
+      readonly state?: 'dead' | 'waiting' | 'delivered' | undefined;
+      readonly limit?: number | undefined;
+      readonly after?: string | undefined;
+    };
+    readonly body: undefined;
+    readonly answer: ListDeliveriesResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Send messages of a channel again. */
+  readonly redeliverChannel: {
+    readonly method: 'POST';
+    readonly path: '/v1/bots/{botId}/channels/{channelId}/redeliver';
+    readonly access: 'operate and read';
+    readonly input: {
+      readonly botId: string;
+      readonly channelId: string;
+      readonly body?: Partial<RedeliverRequest>;
+    };
+    readonly body: Partial<RedeliverRequest>;
+    readonly answer: RedeliverResponse;
+    readonly kind: 'json';
     readonly isConditional: false;
     readonly events: undefined;
   };

@@ -1,6 +1,7 @@
 // Channels of a bot: connecting, changing and listing accounts on other platforms.
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { Issue } from './problem.ts';
 
 const fields = z.record(z.string().max(limits.idCharacters), z.unknown());
 const settings = fields.describe(
@@ -72,6 +73,29 @@ export type ChangeChannelRequest = z.infer<typeof ChangeChannelRequest>;
 /** Response of `PATCH /v1/bots/{botId}/channels/{channelId}`. */
 export const ChangeChannelResponse = z.object({ channel: ListedChannel }).describe('The updated channel.');
 export type ChangeChannelResponse = z.infer<typeof ChangeChannelResponse>;
+
+/** Response of `POST /v1/bots/{botId}/channels/check`. */
+export const CheckChannelResponse = z
+  .object({
+    issues: z.array(Issue).describe('What is wrong with the fields of the request.'),
+    settings: fields
+      .optional()
+      .describe(
+        'The settings with what the platform says of the account. Absent until all fields are right.',
+      ),
+  })
+  .describe('What the platform says of an account.');
+export type CheckChannelResponse = z.infer<typeof CheckChannelResponse>;
+
+/** Response of `POST /v1/bots/{botId}/channels/{channelId}/test`. */
+export const TestChannelResponse = z
+  .object({
+    isWorking: z.boolean(),
+    failure: z.string().optional().describe('The reason, if the account cannot be used.'),
+    milliseconds: z.int().min(0).describe('How long the platform took.'),
+  })
+  .describe('Whether the account can be used.');
+export type TestChannelResponse = z.infer<typeof TestChannelResponse>;
 
 /** Response of `POST /v1/channels/{channelId}/webhook`. */
 export const ChannelEventsResponse = z

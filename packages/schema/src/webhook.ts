@@ -122,7 +122,11 @@ export type ListDeliveriesQuery = z.infer<typeof ListDeliveriesQuery>;
 export const Delivery = z
   .object({
     id: z.string().describe('The `webhook-id` of the message, which is the same for each attempt.'),
-    message: z.unknown().describe('The message.'),
+    message: z
+      .unknown()
+      .describe(
+        'The message. Of a channel: the person, and the message as the platform gets it, or what the flow waits for.',
+      ),
     attempts: z.int().min(0),
     createdAt: z.string().describe('ISO 8601 in UTC.'),
     nextAt: z.string().optional().describe('The time of the next attempt. Only for waiting messages.'),
@@ -134,19 +138,19 @@ export const Delivery = z
       .describe('The HTTP status of the delivery. Mail servers and sheets have none.'),
     failure: z.string().optional().describe('The reason why the last attempt failed.'),
   })
-  .describe('A message of a webhook.');
+  .describe('A message of a webhook or channel.');
 export type Delivery = z.infer<typeof Delivery>;
 
-/** Response of `GET /v1/bots/{botId}/webhooks/{webhookId}/deliveries`. */
+/** Response of `GET /v1/bots/{botId}/webhooks/{webhookId}/deliveries`, and of those of a channel. */
 export const ListDeliveriesResponse = z
   .object({
     deliveries: z.array(Delivery),
     after: z.string().optional().describe('Send this to get the next page. Absent on the last page.'),
   })
-  .describe('The messages of a webhook, oldest first.');
+  .describe('The messages, oldest first.');
 export type ListDeliveriesResponse = z.infer<typeof ListDeliveriesResponse>;
 
-/** Body of `POST /v1/bots/{botId}/webhooks/{webhookId}/redeliver`: sends messages again. */
+/** Body of the operations that send messages of a webhook, a channel or the outbox again. */
 export const RedeliverRequest = z
   .strictObject({
     ids: z

@@ -78,8 +78,14 @@ it('connects a number, says its name, link and verify token, and talks', async (
       `${path}?${new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.challenge': '1158201444', 'hub.verify_token': token })}`,
       { method: 'GET', headers: { authorization: '' } },
     );
-  expect(await check(verifyToken)).toMatchObject({ status: 200, body: '1158201444' });
+  const isConfirmed = async () =>
+    (await server.colloquy.channels.listOf('counting')).map(
+      ({ settings }) => JSON.parse(settings).isConfirmed,
+    );
   expect((await check('wrong')).status).toBe(401);
+  expect(await isConfirmed()).toEqual([undefined]);
+  expect(await check(verifyToken)).toMatchObject({ status: 200, body: '1158201444' });
+  expect(await isConfirmed()).toEqual([true]);
   expect((await server.ask(path.replace(/\w{4}\/webhook/, 'ffff/webhook'), { method: 'GET' })).status).toBe(
     404,
   );

@@ -19,11 +19,12 @@ export function createGoOnSender({
   readonly storeEvents: StoreEvents;
   readonly clock: () => number;
 }): Sender {
-  return async ({ id, destination, payload, queuedAt }) => {
+  return async ({ id, destination, payload, createdAt }) => {
     if (!known.find(destination)) await known.refresh();
     if (!known.find(destination)) return NO_CHANNEL;
     const { afterMs, ...event } = JSON.parse(payload) as GoOn;
-    const leftMs = queuedAt + afterMs - clock();
+    // Sending it again does not begin the wait again.
+    const leftMs = createdAt + afterMs - clock();
     if (leftMs > 0) return { ok: false, failure: 'The flow waits.', isPutOff: true, retryAfterMs: leftMs };
     await storeEvents(destination, [{ key: `go on ${id}`, ...event }]);
     return { ok: true };

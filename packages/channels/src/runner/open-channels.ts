@@ -31,6 +31,7 @@ export interface ChannelMeans extends Receiver {
   readonly known: RefreshedList<ChannelRecord>;
   readonly openKey: () => Promise<SecretKey>;
   readonly openAddresses: readonly string[];
+  readonly request: AccountRequest;
   /** Looks up an account that is to be connected; nothing when the platform has no look-up. */
   readonly lookUp: LookUpAccount;
 }
@@ -121,10 +122,16 @@ export async function openChannels({
     storing ??= createStoreEvents({ store, clock, onEvents });
     return storing(...given);
   };
-  async function pause(id: string, reason: string): Promise<void> {
-    await store.channels.change({ id, state: 'paused', reason });
+  async function change(fields: Parameters<Store['channels']['change']>[0]): Promise<void> {
+    await store.channels.change(fields);
     await known.refresh();
     await store.notify(CHANNELS_TOPIC).catch(() => undefined);
+  }
+  const pause = (id: string, reason: string) => change({ id, state: 'paused', reason });
+  async function noteConfirmed({ id, settings: text }: ChannelRecord): Promise<void> {
+    const settings = JSON.parse(text) as { readonly isConfirmed?: boolean };
+    if (!settings.isConfirmed)
+      await change({ id, settings: JSON.stringify({ ...settings, isConfirmed: true }) });
   }
   async function receiver(): Promise<Receiver> {
     const [{ createReceiver }, { createTakeReports }] = await Promise.all([
@@ -132,7 +139,15 @@ export async function openChannels({
       import('./take-reports.ts'),
     ]);
     const takeReports = createTakeReports({ store, clock, pause });
-    return createReceiver({ known, openKey, clock, storeEvents, takeReports, sendSigns });
+    return createReceiver({
+      known,
+      openKey,
+      clock,
+      storeEvents,
+      takeReports,
+      sendSigns,
+      noteConfirmed,
+    });
   }
   let serverUrl = publicUrl ?? 'http://localhost';
   let poller: Promise<Poller> | undefined;
@@ -141,6 +156,7 @@ export async function openChannels({
       known,
       openKey,
       openAddresses,
+      request,
       receive: async (...given) => (await receiver()).receive(...given),
       confirm: async (...given) => (await receiver()).confirm(...given),
       async lookUp(channel, account) {

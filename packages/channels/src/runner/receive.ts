@@ -19,6 +19,8 @@ export interface ReceiveParts {
   readonly storeEvents: StoreEvents;
   readonly takeReports: TakeReports;
   readonly sendSigns: SendSigns;
+  /** Notes that a platform has called the address of the webhook. */
+  readonly noteConfirmed: (record: ChannelRecord) => Promise<void>;
 }
 
 /** Takes the requests of platforms. */
@@ -46,6 +48,7 @@ export function createReceiver({
   storeEvents,
   takeReports,
   sendSigns,
+  noteConfirmed,
 }: ReceiveParts): Receiver {
   return {
     async receive(channelId, request) {
@@ -71,9 +74,10 @@ export function createReceiver({
     async confirm(channelId, query) {
       const record = await find(channelId);
       const secrets = record && openSecretsOf(record, await openKey());
-      return secrets === undefined
-        ? undefined
-        : findChannel(record?.kind ?? '')?.confirm?.(query, { secrets });
+      if (!record || secrets === undefined) return undefined;
+      const answer = findChannel(record.kind)?.confirm?.(query, { secrets });
+      if (answer !== undefined) await noteConfirmed(record);
+      return answer;
     },
   };
 

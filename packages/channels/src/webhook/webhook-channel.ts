@@ -28,6 +28,9 @@ const Events = z.strictObject({
     .max(limits.eventsPerRequest),
 });
 
+/** Reads like a turn without bubbles. */
+const TRIAL = { messages: [] };
+
 /** Status of a receiver that is gone for good (RFC 9110, 15.5.11). */
 const GONE = 410;
 
@@ -68,9 +71,10 @@ export const webhookChannel = defineChannel({
   },
   render: (turn) => [turn],
   runsActions: true,
+  trial: TRIAL,
   request(message, { id, now, settings, secrets }) {
     const body = JSON.stringify({
-      type: 'channel.turn',
+      type: message === TRIAL ? 'channel.test' : 'channel.turn',
       timestamp: new Date(now).toISOString(),
       data: message,
     });

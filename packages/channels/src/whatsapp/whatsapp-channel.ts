@@ -77,6 +77,10 @@ export const whatsappChannel = defineChannel({
       title: 'Verify token',
       description: 'Paste it into the app of Meta together with the callback URL. Made by the server.',
     }),
+    isConfirmed: z.boolean().optional().meta({
+      title: 'Confirmed',
+      description: 'Whether Meta has called the callback URL. Noted by the server.',
+    }),
     apiUrl: z
       .url({ error: `Give the URL of the Graph API with its version, such as ${API_URL}.` })
       .max(2_048)

@@ -1,6 +1,8 @@
 // Channels on the command line: add, show without the secret, pause, open and remove.
+import { openStore } from '@colloquy/server';
 import { afterAll, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
+import { firstTurn } from '../testing/first-turn.ts';
 import { smallBot } from '../testing/small-bot.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestIo } from '../testing/test-io.ts';
@@ -36,6 +38,36 @@ it('adds, shows, pauses, opens and removes channels', async () => {
     exitCode: 1,
     errors: `There is no channel ${id}. See: colloquy channels\n`,
   });
+});
+
+it('tests a channel, and lists and sends again its messages', async () => {
+  await run('publish', folder.write('small.json', smallBot()));
+  const added = await run(
+    'channels',
+    'add',
+    'webhook',
+    'small-bot',
+    '--address',
+    'https://platform.invalid/in',
+  );
+  const [id = ''] = added.output.split(' ');
+  expect(await run('channels', 'test', id)).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining(`The channel ${id} does not work: `),
+  });
+  const store = await openStore({ dataFolder: folder.path });
+  const payload = JSON.stringify({ person: 'anna', message: { messages: [{ id: 'secret words' }] } });
+  await store.commitTurns([firstTurn('a', [{ sender: 'channel', destination: id, payload }])]);
+  await store.close();
+  expect(await run('channels', 'deliveries', id)).toEqual({ exitCode: 0, output: '', errors: '' });
+  const waiting = await run('channels', 'deliveries', id, '--waiting');
+  expect(waiting.output).toMatch(/^out_\w+ {2}anna {2}from .* attempts\n$/);
+  const whole = await run('channels', 'deliveries', id, '--waiting', '--json');
+  expect(JSON.parse(whole.output)).toMatchObject({ message: JSON.parse(payload) });
+  expect((await run('channels', 'redeliver', id, 'all')).output).toMatch(
+    /^\d messages? waits? to be sent again/,
+  );
+  await run('channels', 'remove', id);
 });
 
 it('refuses what it does not know, and says what there is', async () => {

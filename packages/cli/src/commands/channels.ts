@@ -1,19 +1,22 @@
 // `colloquy channels`: the accounts on other platforms where people talk to a bot.
-import type { ChangeChannelRequest, CreateChannelResponse, ListedChannel } from '@colloquy/schema';
+import type { ChangeChannelRequest, CreateChannelResponse, Delivery, ListedChannel } from '@colloquy/schema';
+import { deliveryProgress } from '../bots/delivery-progress.ts';
 import { oneLine } from '../bots/one-line.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
 import { findBot, listBots } from '../management/bots.ts';
 import type { Management } from '../management/management.ts';
+import { pagesOf } from '../management/management.ts';
 import { managementOptions, onManagement } from '../management/on-management.ts';
 
 export const channels: Command = {
   name: 'channels',
   summary: 'Connects a bot to accounts on other chat platforms.',
-  operands: '[add KIND BOT | pause ID | open ID | remove ID]',
+  operands:
+    '[add KIND BOT | test ID | pause ID | open ID | remove ID | deliveries ID | redeliver ID [all|MESSAGE…]]',
   least: 0,
-  most: 3,
+  most: Number.POSITIVE_INFINITY,
   details: `KIND is the platform. telegram: a bot on Telegram, by its --token, which @BotFather shows. The command prints the link to the bot. whatsapp:
 a number of the WhatsApp Business Platform, by --phone-number-id, --token and --app-secret. Each is checked at once. The command prints the
 callback URL and the verify token to paste into the app of Meta. webhook: a
@@ -25,12 +28,15 @@ channel is added. A running server applies changes within a few seconds.
   colloquy channels add telegram quiz --token 110201543:AAHdq…
   colloquy channels add whatsapp quiz --phone-number-id 106540352242922 --token EAAG… --app-secret 5f4dcc3b…
   colloquy channels add webhook quiz --address https://example.com/chat
+  colloquy channels test chn_0b6e…
   colloquy channels pause chn_0b6e…
   colloquy channels open chn_0b6e…
   colloquy channels remove chn_0b6e…
+  colloquy channels deliveries chn_0b6e… --delivered
+  colloquy channels redeliver chn_0b6e… all
 
-A paused channel refuses requests with 503, so that the platform sends them again. "colloquy outbox" lists replies that wait
-or were given up, and sends them again.`,
+A paused channel refuses requests with 503, so that the platform sends them again. deliveries lists the messages to people that
+were given up, and with --json what they say. redeliver sends them again.`,
   options: {
     ...managementOptions,
     address: { value: 'URL', description: 'With add webhook: the https URL that replies are sent to.' },
@@ -61,16 +67,19 @@ or were given up, and sends them again.`,
       value: 'URL',
       description: 'With add telegram or whatsapp: another API server than that of the platform.',
     },
+    waiting: { description: 'With deliveries: the messages that wait.' },
+    delivered: { description: 'With deliveries: the messages of the last seven days that were delivered.' },
     json: { description: 'Writes one JSON object per line.' },
   },
   run: async (call) => {
     const { operands, io } = call;
     const [action = 'list', ...rest] = operands;
     const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
-    if (!run || rest.length !== (OPERANDS[action] ?? 1)) {
+    const { least, most } = OPERANDS[action] ?? { least: 1, most: 1 };
+    if (!run || rest.length < least || rest.length > most) {
       complain(
         io,
-        'Say what to do: colloquy channels, or add KIND BOT, or pause, open or remove with the ID of a channel.',
+        'Say what to do: colloquy channels, or add KIND BOT, or test, pause, open, remove, deliveries or redeliver with the ID of a channel.',
       );
       return exitCodes.usage;
     }
@@ -83,7 +92,11 @@ or were given up, and sends them again.`,
 type Action = (call: CommandCall, management: Management) => Promise<ExitCode>;
 
 /** Number of operands per action; the default is one. */
-const OPERANDS: Readonly<Record<string, number>> = { list: 0, add: 2 };
+const OPERANDS: Readonly<Record<string, { readonly least: number; readonly most: number }>> = {
+  list: { least: 0, most: 0 },
+  add: { least: 2, most: 2 },
+  redeliver: { least: 2, most: Number.POSITIVE_INFINITY },
+};
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   async list({ isOn, io }, management) {
@@ -117,6 +130,36 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   pause: (call, management) =>
     change(call, management, { state: 'paused' }, 'is paused: it takes no requests and sends nothing'),
+  async test({ operands: [id = ''], io, isOn }, management) {
+    const channel = await findChannel(management, id);
+    if (!channel) return unknown(io, id);
+    const tested = await management.get(management.client.testChannel(channel));
+    if (isOn('json')) print(io, JSON.stringify(tested));
+    else if (tested.isWorking) print(io, `The channel ${id} works: answered in ${tested.milliseconds} ms.`);
+    else complain(io, `The channel ${id} does not work: ${oneLine(tested.failure ?? '')}`);
+    return tested.isWorking ? exitCodes.good : exitCodes.problems;
+  },
+  async deliveries({ operands: [id = ''], io, isOn }, management) {
+    const { client, get } = management;
+    const channel = await findChannel(management, id);
+    if (!channel) return unknown(io, id);
+    const state = isOn('waiting') ? 'waiting' : isOn('delivered') ? 'delivered' : 'dead';
+    const found = pagesOf(async (after: string | undefined) => {
+      const page = await get(client.listChannelDeliveries({ ...channel, state, after }));
+      return { items: page.deliveries, next: page.after };
+    });
+    for await (const delivery of found)
+      print(io, isOn('json') ? JSON.stringify(delivery) : deliveryLine(delivery));
+    return exitCodes.good;
+  },
+  async redeliver({ operands: [id = '', ...ids], io }, management) {
+    const channel = await findChannel(management, id);
+    if (!channel) return unknown(io, id);
+    const body = ids.length === 1 && ids[0] === 'all' ? {} : { ids };
+    const { count } = await management.get(management.client.redeliverChannel({ ...channel, body }));
+    print(io, `${count} ${count === 1 ? 'message waits' : 'messages wait'} to be sent again.`);
+    return exitCodes.good;
+  },
   open: (call, management) => change(call, management, { state: 'open', ...secretsOf(call) }, 'is open'),
   async remove({ operands: [id = ''], io }, management) {
     const channel = await findChannel(management, id);
@@ -193,13 +236,20 @@ function printAdded(
     print(io, `Its secret, which is not shown again: ${String(secret)}`);
 }
 
+/** Without the words of the message, as in "colloquy outbox". */
+function deliveryLine({ id, message, ...delivery }: Delivery): string {
+  const { person, message: sent } = message as { readonly person: string; readonly message?: unknown };
+  const what = sent === undefined ? ['wait of the flow'] : [];
+  return [id, oneLine(person), ...what, deliveryProgress(delivery)].join('  ');
+}
+
 function unknown(io: CommandCall['io'], id: string): ExitCode {
   complain(io, `There is no channel ${id}. See: colloquy channels`);
   return exitCodes.problems;
 }
 
 /** Settings that say little in a list. */
-const UNLISTED = new Set(['verifyToken', 'templateLanguage']);
+const UNLISTED = new Set(['verifyToken', 'templateLanguage', 'isConfirmed']);
 
 function lineOf({ id, botId, kind, settings, state, reason, inbox }: ListedChannel): string {
   const where = Object.entries(settings)

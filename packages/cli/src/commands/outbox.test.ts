@@ -1,29 +1,10 @@
 // The outbox on the command line: shows failed entries, and redelivers them on request.
-import type { TurnCommit } from '@colloquy/server';
 import { openStore } from '@colloquy/server';
 import { afterAll, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
+import { firstTurn, START_MS } from '../testing/first-turn.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestIo } from '../testing/test-io.ts';
-
-/** The time of the test in epoch milliseconds. */
-const START_MS = 1_763_700_000_000;
-
-/** The first turn of a chat, with entries for the outbox. */
-function firstTurn(id: string, outbox: TurnCommit['outbox']): TurnCommit {
-  const times = { createdAt: START_MS, updatedAt: START_MS + 1 };
-  const session = { id, botId: 'b', turn: 1, state: '{}', resultId: undefined, isPreview: false, ...times };
-  return {
-    session: { ...session, status: 'open' },
-    expected: 'new',
-    request: undefined,
-    response: '{}',
-    answers: [],
-    results: [],
-    logs: [],
-    outbox,
-  };
-}
 
 const folder = temporaryFolder();
 afterAll(folder.remove);

@@ -20,7 +20,7 @@ export const scopeTable: readonly ScopeRow[] = [
   {
     scopes: ['read'],
     allows:
-      'See bots, drafts, versions, results, analytics, chats while they go on, channels, and webhooks with what was not delivered. With a token for all bots: private files and the outbox.',
+      'See bots, drafts, versions, results, analytics, chats while they go on, channels and webhooks with their deliveries. With a token for all bots: private files and the outbox.',
     answers: 'all of its bots',
     operations: [
       'readCaller',
@@ -47,6 +47,7 @@ export const scopeTable: readonly ScopeRow[] = [
       'watchSession',
       'watchSessions',
       'listChannels',
+      'listChannelDeliveries',
       'listWebhooks',
       'listDeliveries',
       'listOutbox',
@@ -83,13 +84,15 @@ export const scopeTable: readonly ScopeRow[] = [
   {
     scopes: ['operate'],
     allows:
-      'Erase a visitor by result, remove bots, remove channels, remove and test webhooks, and send data to blocks that wait. With a token for all bots: `/metrics`.',
+      'Erase a visitor by result, remove bots, check, test and remove channels, remove and test webhooks, and send data to blocks that wait. With a token for all bots: `/metrics`.',
     answers: 'none',
     operations: [
       'removeBot',
       'toResult',
       'toSession',
       'eraseResult',
+      'checkChannel',
+      'testChannel',
       'removeChannel',
       'removeWebhook',
       'testWebhook',
@@ -99,7 +102,7 @@ export const scopeTable: readonly ScopeRow[] = [
   {
     scopes: ['operate', 'read'],
     allows:
-      'Add and change channels; add, change and resend webhooks, which receive what visitors say; change a running chat and write in it; write notes about results; erase results that a filter selects. With a token for all bots: resend the outbox.',
+      'Add, change and resend channels and webhooks, which receive what visitors say; change a running chat and write in it; write notes about results; erase results that a filter selects. With a token for all bots: resend the outbox.',
     answers: 'all of its bots',
     operations: [
       'changeResult',
@@ -108,6 +111,7 @@ export const scopeTable: readonly ScopeRow[] = [
       'sayInSession',
       'createChannel',
       'changeChannel',
+      'redeliverChannel',
       'createWebhook',
       'changeWebhook',
       'redeliver',

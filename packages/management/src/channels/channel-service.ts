@@ -3,27 +3,21 @@ import { randomUUID } from 'node:crypto';
 import type { Channel, ChannelMeans } from '@colloquy/channels';
 import {
   CHANNELS_TOPIC,
-  channelKinds,
   channelLimits as limits,
   loadChannel,
   openSecretsOf,
   sealSecrets,
 } from '@colloquy/channels';
 import type { Attribution } from '@colloquy/runtime';
-import type { Issue, Problem } from '@colloquy/schema';
+import type { CheckChannelResponse, Issue, Problem, TestChannelResponse } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
-import type { ChannelRecord, InboxCounts, Store } from '@colloquy/storage';
+import type { ChannelRecord, InboxCounts, OutboxEntry, OutboxPage, Store } from '@colloquy/storage';
+import { redeliverEntries } from '../outbox/redeliver-entries.ts';
 import { entryAbout } from './channel-entry.ts';
-import { checkSecrets, checkSettings } from './check-account.ts';
+import type { WantedChannel } from './check-account.ts';
+import { checkSecrets, checkSettings, unknownKind } from './check-account.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** Fields of a channel. */
-export interface WantedChannel {
-  readonly kind: string;
-  readonly settings?: Fields | undefined;
-  readonly secrets?: Fields | undefined;
-}
 
 /** Fields to change. Absent fields stay unchanged. */
 export interface WantedChannelChange {
@@ -49,6 +43,20 @@ export interface ChannelService {
   change(id: string, change: WantedChannelChange, by?: Attribution): Promise<ChangedChannel>;
   /** Removes a channel with its waiting events and messages. Returns whether it existed. */
   remove(id: string, by?: Attribution): Promise<boolean>;
+  /** Checks the fields of an account that are there, and asks the platform when all are. Stores nothing. */
+  check(wanted: WantedChannel): Promise<CheckChannelResponse>;
+  /** Tries the account of a channel, also of a paused one. Nothing when there is no such channel. */
+  test(id: string, by?: Attribution): Promise<TestChannelResponse | undefined>;
+  /** Messages to people, and waits of their chats, oldest first. */
+  deliveries(id: string, page: Omit<OutboxPage, 'destination'>): Promise<readonly OutboxEntry[]>;
+  /** Sends failed and delayed messages at once: the given ones, or all. Returns their number, or the reason for none. */
+  redeliver(
+    id: string,
+    ids?: readonly string[],
+    by?: Attribution,
+  ): Promise<
+    { readonly ok: true; readonly count: number } | { readonly ok: false; readonly problem: Problem }
+  >;
   /** Takes a request of the platform. */
   receive: ChannelMeans['receive'];
   /** Answers a platform that checks the address of a webhook. */
@@ -57,7 +65,7 @@ export interface ChannelService {
 
 /** Dependencies of the service. */
 export interface ChannelServiceParts extends ChannelMeans {
-  readonly store: Pick<Store, 'channels' | 'inbox' | 'notify'>;
+  readonly store: Pick<Store, 'audit' | 'channels' | 'inbox' | 'notify' | 'outbox'>;
   readonly clock: () => number;
 }
 
@@ -67,16 +75,9 @@ export interface ChannelServiceParts extends ChannelMeans {
  * @example
  * const created = await createChannelService(parts).create('quiz', { kind: 'webhook', settings: { address: 'https://example.com/chat' } });
  */
-export function createChannelService({
-  store,
-  known,
-  openKey,
-  openAddresses,
-  receive,
-  confirm,
-  lookUp,
-  clock,
-}: ChannelServiceParts): ChannelService {
+export function createChannelService(parts: ChannelServiceParts): ChannelService {
+  const { store, known, openKey, openAddresses, receive, confirm, lookUp, clock } = parts;
+
   /** From the store, not from a cache that may be seconds old. */
   async function find(id: string): Promise<ChannelRecord | undefined> {
     await known.refresh();
@@ -156,7 +157,7 @@ export function createChannelService({
       if (account && !account.ok) return refused([account.issue]);
       const after: ChannelRecord = {
         ...before,
-        settings: account ? JSON.stringify(account.settings) : before.settings,
+        settings: account ? JSON.stringify({ ...notedIn(before), ...account.settings }) : before.settings,
         secrets: secrets?.ok ? sealSecrets(id, secrets.value, await openKey()) : before.secrets,
         state: state ?? before.state,
         reason: state === undefined ? before.reason : '',
@@ -182,15 +183,44 @@ export function createChannelService({
       await notifyAll();
       return wasThere;
     },
+    // Loaded late: few requests need it.
+    check: async (wanted) => (await import('./try-account.ts')).checkAccount(wanted, parts),
+    async test(id, by) {
+      const channel = await find(id);
+      if (!channel) return undefined;
+      const { testAccount } = await import('./try-account.ts');
+      const tested = await testAccount(channel, parts);
+      const facts = { isWorking: tested.isWorking };
+      const entry = entryAbout(by, clock(), { before: channel, after: channel, facts });
+      if (entry) await store.audit.add(entry);
+      return tested;
+    },
+    deliveries: (id, page) => store.outbox.list({ ...page, destination: id }),
+    async redeliver(id, ids = [], by) {
+      const channel = await find(id);
+      if (!channel) return unknownChannel();
+      if (channel.state === 'paused')
+        return {
+          ok: false,
+          problem: problem('CONFLICT', {
+            message: 'The channel is paused, so nothing can be sent through it. Open it first.',
+          }),
+        };
+      const wanted = ids.length === 0 ? 'all' : ids;
+      const count = await redeliverEntries(store.outbox, { ids: wanted, destination: id, at: clock() });
+      const facts = { redelivered: count };
+      const entry =
+        count > 0 ? entryAbout(by, clock(), { before: channel, after: channel, facts }) : undefined;
+      if (entry) await store.audit.add(entry);
+      return { ok: true, count };
+    },
   };
 }
 
-function unknownKind(kind: string): Issue {
-  return {
-    path: ['kind'],
-    message: `There is no channel of the kind "${kind}".`,
-    fix: `There are: ${channelKinds.join(', ')}.`,
-  };
+/** What the server has noted itself stays. */
+function notedIn({ settings }: ChannelRecord): Fields {
+  const { isConfirmed } = JSON.parse(settings) as Fields;
+  return isConfirmed === undefined ? {} : { isConfirmed };
 }
 
 /** Stored secrets go with requests, so only who knows them may send them to another address. */
@@ -230,7 +260,7 @@ function tooManyIssue(all: readonly ChannelRecord[], botId: string): Issue | und
   };
 }
 
-function unknownChannel(): ChangedChannel {
+function unknownChannel(): Extract<ChangedChannel, { readonly ok: false }> {
   return { ok: false, problem: problem('NOT_FOUND', { message: 'There is no such channel.' }) };
 }
 

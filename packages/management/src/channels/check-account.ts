@@ -1,13 +1,23 @@
 // Checks what an operator says about an account on a platform.
 
 import type { Channel } from '@colloquy/channels';
+import { channelKinds } from '@colloquy/channels';
 import type { Issue } from '@colloquy/schema';
 import { toIssues } from '@colloquy/schema';
 import { addressIssue } from '../webhooks/webhook-address.ts';
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields of a channel. */
+export interface WantedChannel {
+  readonly kind: string;
+  readonly settings?: Fields | undefined;
+  readonly secrets?: Fields | undefined;
+}
+
 /** Checked settings or secrets, or what is wrong with them. */
 export type Checked =
-  | { readonly ok: true; readonly value: Readonly<Record<string, unknown>> }
+  | { readonly ok: true; readonly value: Fields }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /**
@@ -28,8 +38,17 @@ export function checkSettings(
 }
 
 /** Checks the secrets of an account. Those that the operator does not give are made, where the platform can. */
-export function checkSecrets(channel: Channel, secrets: Readonly<Record<string, unknown>> = {}): Checked {
+export function checkSecrets(channel: Channel, secrets: Fields = {}): Checked {
   return check(channel.secrets, { ...channel.freshSecrets?.(), ...secrets }, 'secrets');
+}
+
+/** The issue of a platform that does not exist. */
+export function unknownKind(kind: string): Issue {
+  return {
+    path: ['kind'],
+    message: `There is no channel of the kind "${kind}".`,
+    fix: `There are: ${channelKinds.join(', ')}.`,
+  };
 }
 
 function check(schema: Channel['settings'], value: unknown, name: string): Checked {

@@ -14,6 +14,9 @@ export interface Route {
   readonly page: ComponentType<Readonly<Record<string, string>>>;
 }
 
+const ChannelsPage = page(async () => ({
+  default: (await import('../pages/channels/channels-page.tsx')).ChannelsPage,
+}));
 const EditorPage = page(() => import('../editor/editor-page.tsx'));
 const LivePage = page(async () => ({ default: (await import('../pages/live/live-page.tsx')).LivePage }));
 const NumbersPage = page(async () => ({
@@ -40,6 +43,7 @@ export const routes: readonly Route[] = [
     path: '/bots/:botId/share',
     page: page(async () => ({ default: (await import('../share-studio/share-page.tsx')).SharePage })),
   },
+  { path: '/bots/:botId/channels', page: ChannelsPage },
   {
     path: '/bots/:botId/theme',
     page: page(async () => ({ default: (await import('../theme-studio/theme-page.tsx')).ThemePage })),

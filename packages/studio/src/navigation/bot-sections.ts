@@ -10,6 +10,7 @@ export const BOT_SECTIONS = [
   { label: 'Live', below: '/live', needs: 'read' },
   { label: 'Versions', below: '/versions', needs: 'read' },
   { label: 'Share', below: '/share', needs: 'read' },
+  { label: 'Channels', below: '/channels', needs: 'read' },
   { label: 'Webhooks', below: '/webhooks', needs: 'operate' },
 ] as const;
 

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { TextField } from '../design/text-field.tsx';
-import { originOf, reachOf } from './server-address.ts';
+import { originOf, reachOf } from '../sharing/server-address.ts';
 
 /** @example <AddressNotice serverUrl="http://127.0.0.1:3000" onChange={setServerUrl} /> */
 export function AddressNotice({

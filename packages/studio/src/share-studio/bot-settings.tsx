@@ -6,7 +6,7 @@ import { useDraft } from '../editor/draft/use-draft.ts';
 import { MediaField } from '../media/media-field.tsx';
 import type { DraftSession } from '../model/draft-session.ts';
 import { isObject } from '../model/json.ts';
-import { originOf } from './server-address.ts';
+import { originOf } from '../sharing/server-address.ts';
 
 /** @example <BotSettings botId="lead" /> */
 export function BotSettings({ botId }: { readonly botId: string }): ReactNode {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { originOf, reachOf } from '../sharing/server-address.ts';
 import type { Embedding } from './embed-code.ts';
 import { codeFor, linkOf } from './embed-code.ts';
-import { originOf, reachOf } from './server-address.ts';
 import { TARGETS } from './targets.ts';
 
 const embedding: Embedding = {

@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { AppWindow, Code, Globe, Link2, Mail, QrCode, ShoppingBag, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { Tiles } from '../design/tiles.tsx';
 import type { TargetId } from './embed-code.ts';
 import { TARGETS } from './targets.ts';
 
@@ -28,33 +28,13 @@ export function TargetList({
   readonly chosen: TargetId;
   readonly onChoose: (id: TargetId) => void;
 }): ReactNode {
-  const name = useId();
-  return (
-    <fieldset className="targets">
-      <legend className="only-read-aloud">Where should the bot go?</legend>
-      {GROUPS.map((group) => (
-        <div key={group} className="targets__group">
-          <span className="targets__title">{group}</span>
-          <div className="targets__tiles">
-            {TARGETS.filter((target) => target.group === group).map(({ id, label }) => {
-              const Icon = ICONS[id] ?? Globe;
-              return (
-                <label key={id} className="share-target">
-                  <input
-                    type="radio"
-                    className="only-read-aloud"
-                    name={name}
-                    checked={id === chosen}
-                    onChange={() => onChoose(id)}
-                  />
-                  <Icon aria-hidden />
-                  <span>{label}</span>
-                </label>
-              );
-            })}
-          </div>
-        </div>
-      ))}
-    </fieldset>
-  );
+  const groups = GROUPS.map((title) => ({
+    title,
+    tiles: TARGETS.filter(({ group }) => group === title).map(({ id, label }) => ({
+      id,
+      label,
+      icon: ICONS[id] ?? Globe,
+    })),
+  }));
+  return <Tiles legend="Where should the bot go?" groups={groups} chosen={chosen} onChoose={onChoose} />;
 }

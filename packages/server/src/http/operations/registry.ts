@@ -29,11 +29,15 @@ import { removeBot } from './bots/remove-bot.ts';
 import { runTests } from './bots/run-tests.ts';
 import { tryBlock } from './bots/try-block.ts';
 import { changeChannel } from './channels/change-channel.ts';
+import { checkChannel } from './channels/check-channel.ts';
 import { confirmChannel } from './channels/confirm-channel.ts';
 import { createChannel } from './channels/create-channel.ts';
+import { listChannelDeliveries } from './channels/list-channel-deliveries.ts';
 import { listChannels } from './channels/list-channels.ts';
 import { receiveChannelEvents } from './channels/receive-events.ts';
+import { redeliverChannel } from './channels/redeliver-channel.ts';
 import { removeChannel } from './channels/remove-channel.ts';
+import { testChannel } from './channels/test-channel.ts';
 import { changeSession } from './chats/change-session.ts';
 import { compatOperations } from './chats/compat-operations.ts';
 import { continueChat } from './chats/continue-chat.ts';
@@ -187,8 +191,12 @@ export const listedOperations: readonly Operation[] = [
   // Channels
   listChannels,
   createChannel,
+  checkChannel,
   changeChannel,
   removeChannel,
+  testChannel,
+  listChannelDeliveries,
+  redeliverChannel,
   receiveChannelEvents,
   confirmChannel,
   // Webhooks

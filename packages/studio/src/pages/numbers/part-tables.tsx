@@ -1,6 +1,7 @@
 // The numbers by branch, channel, source and version.
 import type { ChatNumbers, ReadAnalyticsResponse } from '@colloquy/schema';
 import type { ReactNode } from 'react';
+import { platformOf } from '../channels/platforms.ts';
 import type { BranchNumbers } from './branch-numbers.ts';
 import { shareWords } from './number-words.ts';
 
@@ -34,13 +35,6 @@ export function BranchTables({ branches }: { readonly branches: readonly BranchN
   );
 }
 
-const PLATFORMS: Readonly<Record<string, string>> = {
-  web: 'Website',
-  telegram: 'Telegram',
-  webhook: 'Your own channel',
-  removed: 'A removed channel',
-};
-
 export function ChannelTable({ channels }: Pick<ReadAnalyticsResponse, 'channels'>): ReactNode {
   return (
     <PartTable
@@ -48,7 +42,7 @@ export function ChannelTable({ channels }: Pick<ReadAnalyticsResponse, 'channels
       head="Channel"
       parts={channels.map(({ channel, kind, ...numbers }) => ({
         id: channel,
-        label: PLATFORMS[kind] ?? kind,
+        label: platformOf(kind).label,
         ...numbers,
       }))}
     />

@@ -1,9 +1,9 @@
-// The delivered, pending and failed messages of a webhook.
-import type { Delivery, ListedWebhook } from '@colloquy/schema';
+// Delivered, pending and failed messages, and a button that sends them again.
+import type { Delivery } from '@colloquy/schema';
+import type { QueryKey } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { manage } from '../../data/management.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { Moment } from '../../design/moment.tsx';
@@ -12,30 +12,43 @@ import { showToast } from '../../design/toast.tsx';
 import '../../design/table.css';
 import { QueryState } from '../../design/query-state.tsx';
 import type { DeliveryState } from './webhook-queries.ts';
-import { deliveriesQuery } from './webhook-queries.ts';
 
-/** @example <DeliveriesDialog botId="lead" webhook={webhook} onClose={close} /> */
+/** @example <DeliveriesDialog description={webhook.address} query={query} redeliver={redeliver} head="Event" cell={typeOf} onClose={close} /> */
 export function DeliveriesDialog({
-  botId,
-  webhook,
+  description,
+  query,
+  redeliver,
+  head,
+  cell,
   onClose,
 }: {
-  readonly botId: string;
-  readonly webhook: ListedWebhook;
+  readonly description: string;
+  readonly query: (state: DeliveryState) => {
+    readonly queryKey: QueryKey;
+    readonly queryFn?: unknown;
+  };
+  readonly redeliver: () => Promise<{ readonly count: number }>;
+  /** The head of the column that says what was sent. */
+  readonly head: string;
+  readonly cell: (delivery: Delivery) => ReactNode;
   readonly onClose: () => void;
 }): ReactNode {
   const [state, setState] = useState<DeliveryState>('delivered');
-  const deliveries = useQuery(deliveriesQuery(botId, webhook.id, state));
+  const { queryKey, queryFn } = query(state);
+  const deliveries = useQuery({
+    queryKey,
+    queryFn: queryFn as () => Promise<readonly Delivery[]>,
+  });
   const queries = useQueryClient();
-  const redeliver = useMutation({
-    mutationFn: async () => await manage.redeliver({ botId, webhookId: webhook.id, body: {} }),
+  const send = useMutation({
+    mutationFn: async () => await redeliver(),
     onSuccess: ({ count }) => {
-      void queries.invalidateQueries({ queryKey: ['deliveries', botId] });
+      void queries.invalidateQueries({ queryKey: queryKey.slice(0, -1) });
       showToast({ title: `${count} ${count === 1 ? 'message is' : 'messages are'} sent again` });
     },
   });
   return (
-    <Dialog isOpen isWide onClose={onClose} title="Deliveries" description={webhook.address}>
+    <Dialog isOpen isWide onClose={onClose} title="Deliveries" description={description}>
       <SelectField
         label="Show"
         value={state}
@@ -51,7 +64,7 @@ export function DeliveriesDialog({
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">Event</th>
+              <th scope="col">{head}</th>
               <th scope="col">Attempts</th>
               <th scope="col">Outcome</th>
               <th scope="col">When</th>
@@ -60,7 +73,7 @@ export function DeliveriesDialog({
           <tbody>
             {deliveries.data.map((delivery) => (
               <tr key={delivery.id}>
-                <td>{typeOf(delivery)}</td>
+                <td>{cell(delivery)}</td>
                 <td>{delivery.attempts}</td>
                 <td>
                   {delivery.failure ?? (delivery.status === undefined ? '–' : `Status ${delivery.status}`)}
@@ -75,10 +88,7 @@ export function DeliveriesDialog({
       )}
       <DialogActions>
         {state !== 'delivered' && (
-          <Button
-            disabled={redeliver.isPending || !deliveries.data?.length}
-            onClick={() => redeliver.mutate()}
-          >
+          <Button disabled={send.isPending || !deliveries.data?.length} onClick={() => send.mutate()}>
             Send all again
           </Button>
         )}
@@ -88,9 +98,4 @@ export function DeliveriesDialog({
       </DialogActions>
     </Dialog>
   );
-}
-
-function typeOf({ message }: Delivery): string {
-  const { type } = message as { readonly type?: unknown };
-  return typeof type === 'string' ? type : 'result';
 }

@@ -1,5 +1,5 @@
 // The webhooks of a bot: addresses, delivery state, and a test button.
-import type { ListedWebhook } from '@colloquy/schema';
+import type { Delivery, ListedWebhook } from '@colloquy/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -16,7 +16,7 @@ import { PageHeader } from '../../navigation/page-header.tsx';
 import { botQuery } from '../bots/bot-queries.ts';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
-import { webhooksQuery } from './webhook-queries.ts';
+import { deliveriesQuery, webhooksQuery } from './webhook-queries.ts';
 
 /** The page `/studio/bots/:botId/webhooks`. */
 export function WebhooksPage({ botId }: { readonly botId: string }): ReactNode {
@@ -115,7 +115,16 @@ function WebhookTable({
           </>
         )}
       />
-      {shown && <DeliveriesDialog botId={botId} webhook={shown} onClose={() => setShown(undefined)} />}
+      {shown && (
+        <DeliveriesDialog
+          description={shown.address}
+          query={(state) => deliveriesQuery(botId, shown.id, state)}
+          redeliver={() => manage.redeliver({ botId, webhookId: shown.id, body: {} })}
+          head="Event"
+          cell={typeOf}
+          onClose={() => setShown(undefined)}
+        />
+      )}
       {removed && (
         <ConfirmDialog
           title="Remove the webhook?"
@@ -151,4 +160,9 @@ function TestWebhook({
       {test.isPending ? 'Testing…' : 'Test'}
     </Button>
   );
+}
+
+function typeOf({ message }: Delivery): string {
+  const { type } = message as { readonly type?: unknown };
+  return typeof type === 'string' ? type : 'result';
 }
