@@ -24,43 +24,43 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['ids'],
   },
   'aliases.set': {
-    text: 'INSERT INTO colloquy.aliases (channel_id, alias, person, seen_at, heard_at, place) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (channel_id, alias) DO UPDATE SET person = excluded.person, seen_at = excluded.seen_at, place = excluded.place, heard_at = coalesce(excluded.heard_at, aliases.heard_at)',
+    text: 'insert into "colloquy"."aliases" ("channel_id", "alias", "person", "seen_at", "heard_at", "place") values ($1, $2, $3, $4, $5, $6) on conflict ("channel_id", "alias") do update set "person" = "excluded"."person", "seen_at" = "excluded"."seen_at", "heard_at" = coalesce("excluded"."heard_at", "colloquy"."aliases"."heard_at"), "place" = "excluded"."place"',
     given: ['channelId', 'alias', 'person', 'seenAt', 'heardAt', 'place'],
   },
   'audit.add': {
     text: 'insert into "colloquy"."audit" ("id", "at", "actor", "actor_id", "actor_name", "operation", "bot_id", "subject", "before", "after") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict ("id") do nothing',
-    given: ['id', 'at', 'kind', 'actorId', 'actorName', 'operation', 'botId', 'subject', 'before', 'after'],
+    given: ['id', 'at', 'actor', 'actorId', 'actorName', 'operation', 'botId', 'subject', 'before', 'after'],
   },
   'audit.page': {
-    text: 'select "id", "at", "actor" as "kind", "actor_id" as "actorId", "actor_name" as "actorName", "operation", "bot_id" as "botId", "subject", "before", "after" from "colloquy"."audit" where ("at", "id") < ($1, $2) and "at" >= $3 and "at" < $4 order by "at" desc, "id" desc limit $5',
+    text: 'select "id", "at", "actor", "actor_id", "actor_name", "operation", "bot_id", "subject", "before", "after" from "colloquy"."audit" where ("at", "id") < ($1, $2) and "at" >= $3 and "at" < $4 order by "at" desc, "id" desc limit $5',
     given: ['at', 'id', 'since', 'until', 'limit'],
   },
   'audit.pageOfBots': {
-    text: 'select "id", "at", "actor" as "kind", "actor_id" as "actorId", "actor_name" as "actorName", "operation", "bot_id" as "botId", "subject", "before", "after" from "colloquy"."audit" where ("at", "id") < ($1, $2) and "at" >= $3 and "at" < $4 and "bot_id" = any($5::text[]) order by "at" desc, "id" desc limit $6',
+    text: 'select "id", "at", "actor", "actor_id", "actor_name", "operation", "bot_id", "subject", "before", "after" from "colloquy"."audit" where ("at", "id") < ($1, $2) and "at" >= $3 and "at" < $4 and "bot_id" = any($5::text[]) order by "at" desc, "id" desc limit $6',
     given: ['at', 'id', 'since', 'until', 'botIds', 'limit'],
   },
   'bots.addFlow': {
     text: 'insert into "colloquy"."flows" ("hash", "definition", "created_at", "used_at") values ($1, $2, $3, $4) on conflict ("hash") do update set "used_at" = greatest("colloquy"."flows"."used_at", "excluded"."used_at")',
-    given: ['hash', 'definition', 'createdAt', 'createdAt'],
+    given: ['hash', 'definition', 'createdAt', 'usedAt'],
   },
   'bots.addVersion': {
     text: 'insert into "colloquy"."versions" ("bot_id", "number", "flow", "message", "published_at", "published_by") values ($1, $2, $3, $4, $5, $6)',
     given: ['botId', 'number', 'flow', 'message', 'publishedAt', 'publishedBy'],
   },
   'bots.all': {
-    text: 'select "colloquy"."bots"."id", "colloquy"."bots"."facts", "colloquy"."bots"."version", "colloquy"."bots"."published_at" as "publishedAt", "colloquy"."bots"."is_closed" as "isClosed", "colloquy"."bots"."is_archived" as "isArchived", "colloquy"."bots"."allows_scripts" as "areScriptsAllowed", "live"."flow", "colloquy"."bots"."canary_version" as "canaryVersion", "colloquy"."bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", array(select public_id from colloquy.addresses where bot_id = bots.id order by taken_at, public_id) as "publicIds" from "colloquy"."bots" left join "colloquy"."versions" as "live" on "live"."bot_id" = "colloquy"."bots"."id" and "live"."number" = "colloquy"."bots"."version" left join "colloquy"."versions" as "canary" on "canary"."bot_id" = "colloquy"."bots"."id" and "canary"."number" = "colloquy"."bots"."canary_version" order by "colloquy"."bots"."id"',
+    text: 'select "colloquy"."bots"."id", "colloquy"."bots"."facts", "colloquy"."bots"."version", "colloquy"."bots"."published_at", "colloquy"."bots"."is_closed", "colloquy"."bots"."is_archived", "colloquy"."bots"."allows_scripts", "live"."flow", "colloquy"."bots"."canary_version", "colloquy"."bots"."canary_share", "canary"."flow" as "canary_flow", array(select public_id from colloquy.addresses where bot_id = bots.id order by taken_at, public_id) as "public_ids" from "colloquy"."bots" left join "colloquy"."versions" as "live" on "live"."bot_id" = "colloquy"."bots"."id" and "live"."number" = "colloquy"."bots"."version" left join "colloquy"."versions" as "canary" on "canary"."bot_id" = "colloquy"."bots"."id" and "canary"."number" = "colloquy"."bots"."canary_version" order by "colloquy"."bots"."id"',
     given: [],
   },
   'bots.byAddress': {
-    text: 'select "colloquy"."bots"."id", "colloquy"."bots"."facts", "colloquy"."bots"."version", "colloquy"."bots"."published_at" as "publishedAt", "colloquy"."bots"."is_closed" as "isClosed", "colloquy"."bots"."is_archived" as "isArchived", "colloquy"."bots"."allows_scripts" as "areScriptsAllowed", "live"."flow", "colloquy"."bots"."canary_version" as "canaryVersion", "colloquy"."bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", array(select public_id from colloquy.addresses where bot_id = bots.id order by taken_at, public_id) as "publicIds" from "colloquy"."bots" left join "colloquy"."versions" as "live" on "live"."bot_id" = "colloquy"."bots"."id" and "live"."number" = "colloquy"."bots"."version" left join "colloquy"."versions" as "canary" on "canary"."bot_id" = "colloquy"."bots"."id" and "canary"."number" = "colloquy"."bots"."canary_version" where "colloquy"."bots"."id" = (select "bot_id" from "colloquy"."addresses" where "public_id" = $1)',
+    text: 'select "colloquy"."bots"."id", "colloquy"."bots"."facts", "colloquy"."bots"."version", "colloquy"."bots"."published_at", "colloquy"."bots"."is_closed", "colloquy"."bots"."is_archived", "colloquy"."bots"."allows_scripts", "live"."flow", "colloquy"."bots"."canary_version", "colloquy"."bots"."canary_share", "canary"."flow" as "canary_flow", array(select public_id from colloquy.addresses where bot_id = bots.id order by taken_at, public_id) as "public_ids" from "colloquy"."bots" left join "colloquy"."versions" as "live" on "live"."bot_id" = "colloquy"."bots"."id" and "live"."number" = "colloquy"."bots"."version" left join "colloquy"."versions" as "canary" on "canary"."bot_id" = "colloquy"."bots"."id" and "canary"."number" = "colloquy"."bots"."canary_version" where "colloquy"."bots"."id" = (select "bot_id" from "colloquy"."addresses" where "public_id" = $1)',
     given: ['publicId'],
   },
   'bots.byId': {
-    text: 'select "colloquy"."bots"."id", "colloquy"."bots"."facts", "colloquy"."bots"."version", "colloquy"."bots"."published_at" as "publishedAt", "colloquy"."bots"."is_closed" as "isClosed", "colloquy"."bots"."is_archived" as "isArchived", "colloquy"."bots"."allows_scripts" as "areScriptsAllowed", "live"."flow", "colloquy"."bots"."canary_version" as "canaryVersion", "colloquy"."bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", array(select public_id from colloquy.addresses where bot_id = bots.id order by taken_at, public_id) as "publicIds" from "colloquy"."bots" left join "colloquy"."versions" as "live" on "live"."bot_id" = "colloquy"."bots"."id" and "live"."number" = "colloquy"."bots"."version" left join "colloquy"."versions" as "canary" on "canary"."bot_id" = "colloquy"."bots"."id" and "canary"."number" = "colloquy"."bots"."canary_version" where "colloquy"."bots"."id" = $1',
+    text: 'select "colloquy"."bots"."id", "colloquy"."bots"."facts", "colloquy"."bots"."version", "colloquy"."bots"."published_at", "colloquy"."bots"."is_closed", "colloquy"."bots"."is_archived", "colloquy"."bots"."allows_scripts", "live"."flow", "colloquy"."bots"."canary_version", "colloquy"."bots"."canary_share", "canary"."flow" as "canary_flow", array(select public_id from colloquy.addresses where bot_id = bots.id order by taken_at, public_id) as "public_ids" from "colloquy"."bots" left join "colloquy"."versions" as "live" on "live"."bot_id" = "colloquy"."bots"."id" and "live"."number" = "colloquy"."bots"."version" left join "colloquy"."versions" as "canary" on "canary"."bot_id" = "colloquy"."bots"."id" and "canary"."number" = "colloquy"."bots"."canary_version" where "colloquy"."bots"."id" = $1',
     given: ['id'],
   },
   'bots.flow': {
-    text: 'select "hash", "definition", "created_at" as "createdAt" from "colloquy"."flows" where "hash" = $1',
+    text: 'select "hash", "definition", "created_at" from "colloquy"."flows" where "hash" = $1',
     given: ['hash'],
   },
   'bots.giveAddress': {
@@ -80,7 +80,7 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['botId'],
   },
   'bots.owners': {
-    text: 'select "public_id" as "publicId", "bot_id" as "id" from "colloquy"."addresses" where "public_id" = any($1::text[]) order by "bot_id"',
+    text: 'select "public_id", "bot_id" as "id" from "colloquy"."addresses" where "public_id" = any($1::text[]) order by "bot_id"',
     given: ['publicIds'],
   },
   'bots.point': {
@@ -104,15 +104,15 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['before', 'limit'],
   },
   'bots.versionByFlow': {
-    text: 'select "bot_id" as "botId", "number", "flow", "message", "published_at" as "publishedAt", "published_by" as "publishedBy" from "colloquy"."versions" where "bot_id" = $1 and "flow" = $2',
+    text: 'select "bot_id", "number", "flow", "message", "published_at", "published_by" from "colloquy"."versions" where "bot_id" = $1 and "flow" = $2',
     given: ['botId', 'flow'],
   },
   'bots.versionByNumber': {
-    text: 'select "bot_id" as "botId", "number", "flow", "message", "published_at" as "publishedAt", "published_by" as "publishedBy" from "colloquy"."versions" where "bot_id" = $1 and "number" = cast($2 as bigint)',
+    text: 'select "bot_id", "number", "flow", "message", "published_at", "published_by" from "colloquy"."versions" where "bot_id" = $1 and "number" = cast($2 as bigint)',
     given: ['botId', 'number'],
   },
   'bots.versions': {
-    text: 'select "bot_id" as "botId", "number", "flow", "message", "published_at" as "publishedAt", "published_by" as "publishedBy" from "colloquy"."versions" where "bot_id" = $1 and "number" < cast($2 as bigint) order by "number" desc limit $3',
+    text: 'select "bot_id", "number", "flow", "message", "published_at", "published_by" from "colloquy"."versions" where "bot_id" = $1 and "number" < cast($2 as bigint) order by "number" desc limit $3',
     given: ['botId', 'before', 'limit'],
   },
   'cascade.copyOldRecords': null,
@@ -166,27 +166,27 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['ids'],
   },
   'channels.add': {
-    text: 'insert into "colloquy"."channels" ("id", "bot_id", "kind", "settings", "secrets", "state", "reason", "created_at") values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict ("id") do update set "id" = "excluded"."id"',
+    text: 'INSERT INTO colloquy.channels (id, bot_id, kind, settings, secrets, state, reason, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO UPDATE SET id = excluded.id',
     given: ['id', 'botId', 'kind', 'settings', 'secrets', 'state', 'reason', 'createdAt'],
   },
   'channels.all': {
-    text: 'select "id", "bot_id" as "botId", "kind", "settings", "secrets", "state", "reason", "created_at" as "createdAt" from "colloquy"."channels" order by "created_at", "id"',
+    text: 'SELECT id, bot_id, kind, settings, secrets, state, reason, created_at FROM colloquy.channels ORDER BY created_at, id',
     given: [],
   },
   'channels.change': {
-    text: 'update "colloquy"."channels" set "settings" = coalesce($1, settings), "secrets" = coalesce($2, secrets), "state" = coalesce($3, state), "reason" = coalesce($4, reason) where "id" = $5 and (cast($6 as text) is null or secrets in ($7, $8))',
+    text: 'UPDATE colloquy.channels SET settings = coalesce($1, settings), secrets = coalesce($2, secrets), state = coalesce($3, state), reason = coalesce($4, reason) WHERE id = $5 AND (cast($6 AS text) IS NULL OR secrets IN ($7, $8))',
     given: ['settings', 'secrets', 'state', 'reason', 'id', 'seenSecrets', 'seenSecrets', 'secrets'],
   },
-  'channels.ofBots': {
+  'channels.remove': {
+    text: 'DELETE FROM colloquy.channels WHERE id = ANY ($1::text[])',
+    given: ['ids'],
+  },
+  'channelsOfBots.ids': {
     text: 'select "id" from "colloquy"."channels" where "bot_id" = any($1::text[]) order by "id"',
     given: ['ids'],
   },
-  'channels.remove': {
-    text: 'delete from "colloquy"."channels" where "id" = any($1::text[])',
-    given: ['ids'],
-  },
   'contacts.find': {
-    text: 'select "channel_id" as "channelId", "person", "session_id" as "sessionId", "started_by" as "startedBy" from "colloquy"."contacts" where "channel_id" = $1 and "person" = $2',
+    text: 'select "channel_id", "person", "session_id", "started_by" from "colloquy"."contacts" where "channel_id" = $1 and "person" = $2',
     given: ['channelId', 'person'],
   },
   'contacts.removeOfChannels': {
@@ -202,7 +202,7 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['channelId', 'person', 'sessionId', 'startedBy'],
   },
   'draftNames.page': {
-    text: 'select "bot_id" as "botId", "revision", "operations", "changed_at" as "changedAt", "changed_by" as "changedBy", "name" from "colloquy"."draft_changes" where "bot_id" = $1 and "revision" < $2 and "name" is not null order by "revision" desc limit $3',
+    text: 'select "bot_id", "revision", "operations", "changed_at", "changed_by", "name" from "colloquy"."draft_changes" where "bot_id" = $1 and "revision" < $2 and "name" is not null order by "revision" desc limit $3',
     given: ['botId', 'before', 'limit'],
   },
   'draftNames.set': {
@@ -210,31 +210,41 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['name', 'botId', 'revision'],
   },
   'drafts.add': {
-    text: 'insert into "colloquy"."drafts" ("bot_id", "revision", "changed_at", "changed_by", "definition") values ($1, $2, $3, $4, $5) on conflict ("bot_id") do nothing',
-    given: ['botId', 'revision', 'changedAt', 'changedBy', 'definition'],
+    text: 'insert into "colloquy"."drafts" ("bot_id", "revision", "definition", "changed_at", "changed_by") values ($1, $2, $3, $4, $5) on conflict ("bot_id") do nothing',
+    given: ['botId', 'revision', 'definition', 'changedAt', 'changedBy'],
   },
   'drafts.addBot': {
     text: 'insert into "colloquy"."bots" ("id", "facts", "published_at") values ($1, $2, $3) on conflict ("id") do nothing',
     given: ['id', 'facts', 'at'],
   },
   'drafts.addChange': {
-    text: 'insert into "colloquy"."draft_changes" ("bot_id", "revision", "changed_at", "changed_by", "operations", "characters", "patch", "definition") values ($1, $2, $3, $4, $5, $6, $7, $8)',
-    given: ['botId', 'revision', 'changedAt', 'changedBy', 'operations', 'characters', 'patch', 'definition'],
+    text: 'insert into "colloquy"."draft_changes" ("bot_id", "revision", "changed_at", "changed_by", "operations", "name", "characters", "patch", "definition") values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    given: [
+      'botId',
+      'revision',
+      'changedAt',
+      'changedBy',
+      'operations',
+      'name',
+      'characters',
+      'patch',
+      'definition',
+    ],
   },
   'drafts.change': {
-    text: 'update "colloquy"."drafts" set "revision" = $1, "changed_at" = $2, "changed_by" = $3, "definition" = $4 where "bot_id" = $5 and "revision" = $6',
-    given: ['revision', 'changedAt', 'changedBy', 'definition', 'botId', 'expected'],
+    text: 'update "colloquy"."drafts" set "revision" = $1, "definition" = $2, "changed_at" = $3, "changed_by" = $4 where "bot_id" = $5 and "revision" = $6',
+    given: ['revision', 'definition', 'changedAt', 'changedBy', 'botId', 'expected'],
   },
   'drafts.changes': {
-    text: 'select "bot_id" as "botId", "revision", "operations", "changed_at" as "changedAt", "changed_by" as "changedBy" from "colloquy"."draft_changes" where "bot_id" = $1 and "revision" < cast($2 as bigint) order by "revision" desc limit $3',
+    text: 'select "bot_id", "revision", "operations", "changed_at", "changed_by" from "colloquy"."draft_changes" where "bot_id" = $1 and "revision" < cast($2 as bigint) order by "revision" desc limit $3',
     given: ['botId', 'before', 'limit'],
   },
   'drafts.changesAfter': {
-    text: 'select "bot_id" as "botId", "revision", "operations", "changed_at" as "changedAt", "changed_by" as "changedBy", case when octet_length("patch") <= $1 then "patch" end as "patch" from "colloquy"."draft_changes" where "bot_id" = $2 and "revision" > cast($3 as bigint) order by "revision" limit $4',
+    text: 'select "bot_id", "revision", "operations", "changed_at", "changed_by", case when octet_length("patch") <= $1 then "patch" end as "patch" from "colloquy"."draft_changes" where "bot_id" = $2 and "revision" > cast($3 as bigint) order by "revision" limit $4',
     given: ['patchBytes', 'botId', 'revision', 'limit'],
   },
   'drafts.load': {
-    text: 'select "bot_id" as "botId", "revision", "definition", "changed_at" as "changedAt", "changed_by" as "changedBy" from "colloquy"."drafts" where "bot_id" = $1',
+    text: 'select "bot_id", "revision", "definition", "changed_at", "changed_by" from "colloquy"."drafts" where "bot_id" = $1',
     given: ['botId'],
   },
   'drafts.sameChange': {
@@ -242,12 +252,23 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['botId', 'revision', 'changedAt', 'patch', 'changedBy'],
   },
   'drafts.stepsTo': {
-    text: 'with "kept" as (select max("revision") as "first" from "colloquy"."draft_changes" where "bot_id" = $1 and "revision" <= cast($2 as bigint) and "definition" is not null) select "revision", "patch", "changed_at" as "changedAt", "changed_by" as "changedBy", case when "revision" = "kept"."first" then "definition" end as "definition" from "colloquy"."draft_changes" inner join "kept" on "revision" >= "kept"."first" where "bot_id" = $3 and "revision" <= cast($4 as bigint) order by "revision"',
+    text: 'with "kept" as (select max("revision") as "first" from "colloquy"."draft_changes" where "bot_id" = $1 and "revision" <= cast($2 as bigint) and "definition" is not null) select "revision", "patch", "changed_at", "changed_by", case when "revision" = "kept"."first" then "definition" end as "definition" from "colloquy"."draft_changes" inner join "kept" on "revision" >= "kept"."first" where "bot_id" = $3 and "revision" <= cast($4 as bigint) order by "revision"',
     given: ['botId', 'revision', 'botId', 'revision'],
   },
   'inbox.add': {
-    text: 'insert into "colloquy"."inbox" ("id", "channel_id", "person", "payload", "received_at", "place", "queued_at", "due_at") values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict ("channel_id", "id") do nothing',
-    given: ['id', 'channelId', 'person', 'payload', 'receivedAt', 'place', 'receivedAt', 'receivedAt'],
+    text: 'insert into "colloquy"."inbox" ("id", "channel_id", "person", "payload", "received_at", "place", "queued_at", "attempts", "failure", "due_at") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict ("channel_id", "id") do nothing',
+    given: [
+      'id',
+      'channelId',
+      'person',
+      'payload',
+      'receivedAt',
+      'place',
+      'queuedAt',
+      'attempts',
+      'failure',
+      'receivedAt',
+    ],
   },
   'inbox.count': {
     text: 'SELECT (SELECT cast(count(*) AS integer) FROM colloquy.inbox WHERE channel_id = $1 AND done_at IS NULL) AS waiting, (SELECT cast(count(*) AS integer) FROM colloquy.inbox WHERE channel_id = $2 AND failure IS NOT NULL AND done_at IS NOT NULL) AS dead',
@@ -314,15 +335,15 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['id', 'hash', 'createdAt', 'expiresAt', 'invitation'],
   },
   'invitations.all': {
-    text: 'select "id", "hash", "expires_at" as "expiresAt", "invitation" from "colloquy"."invitations" order by "created_at" desc, "id" desc',
+    text: 'select "id", "hash", "created_at", "expires_at", "invitation" from "colloquy"."invitations" order by "created_at" desc, "id" desc',
     given: [],
   },
   'invitations.byHash': {
-    text: 'select "id", "hash", "expires_at" as "expiresAt", "invitation" from "colloquy"."invitations" where "hash" = $1',
+    text: 'select "id", "hash", "created_at", "expires_at", "invitation" from "colloquy"."invitations" where "hash" = $1',
     given: ['hash'],
   },
   'invitations.byId': {
-    text: 'select "id", "hash", "expires_at" as "expiresAt", "invitation" from "colloquy"."invitations" where "id" = $1',
+    text: 'select "id", "hash", "created_at", "expires_at", "invitation" from "colloquy"."invitations" where "id" = $1',
     given: ['id'],
   },
   'invitations.count': {
@@ -426,11 +447,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: [],
   },
   'outbox.dead': {
-    text: 'SELECT created_at AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM colloquy.outbox WHERE died_at IS NOT NULL AND delivered_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) ORDER BY created_at, id LIMIT $3',
+    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE died_at IS NOT NULL AND delivered_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) ORDER BY created_at, id LIMIT $3',
     given: ['position', 'id', 'limit'],
   },
   'outbox.deadOf': {
-    text: 'SELECT created_at AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM colloquy.outbox WHERE died_at IS NOT NULL AND delivered_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) AND destination = $3 ORDER BY created_at, id LIMIT $4',
+    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE died_at IS NOT NULL AND delivered_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) AND destination = $3 ORDER BY created_at, id LIMIT $4',
     given: ['position', 'id', 'destination', 'limit'],
   },
   'outbox.deliver': {
@@ -438,11 +459,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['now', 'now', 'status', 'id', 'holder'],
   },
   'outbox.delivered': {
-    text: 'SELECT created_at AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM colloquy.outbox WHERE delivered_at IS NOT NULL AND (created_at, id) > (cast($1 AS bigint), $2) ORDER BY created_at, id LIMIT $3',
+    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE delivered_at IS NOT NULL AND (created_at, id) > (cast($1 AS bigint), $2) ORDER BY created_at, id LIMIT $3',
     given: ['position', 'id', 'limit'],
   },
   'outbox.deliveredOf': {
-    text: 'SELECT created_at AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM colloquy.outbox WHERE delivered_at IS NOT NULL AND (created_at, id) > (cast($1 AS bigint), $2) AND destination = $3 ORDER BY created_at, id LIMIT $4',
+    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE delivered_at IS NOT NULL AND (created_at, id) > (cast($1 AS bigint), $2) AND destination = $3 ORDER BY created_at, id LIMIT $4',
     given: ['position', 'id', 'destination', 'limit'],
   },
   'outbox.dueOfOthers': {
@@ -458,7 +479,7 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['sessionId', 'sender', 'destination'],
   },
   'outbox.held': {
-    text: 'SELECT created_at AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM colloquy.outbox WHERE id = ANY ($1::text[]) AND holder = $2 ORDER BY created_at, id',
+    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE id = ANY ($1::text[]) AND holder = $2 ORDER BY created_at, id',
     given: ['ids', 'holder'],
   },
   'outbox.holdFirst': {
@@ -530,11 +551,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['at', 'at', 'ids', 'at'],
   },
   'outbox.waiting': {
-    text: 'SELECT created_at AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM colloquy.outbox WHERE died_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) ORDER BY created_at, id LIMIT $3',
+    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE died_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) ORDER BY created_at, id LIMIT $3',
     given: ['position', 'id', 'limit'],
   },
   'outbox.waitingOf': {
-    text: 'SELECT created_at AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM colloquy.outbox WHERE died_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) AND destination = $3 ORDER BY created_at, id LIMIT $4',
+    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE died_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) AND destination = $3 ORDER BY created_at, id LIMIT $4',
     given: ['position', 'id', 'destination', 'limit'],
   },
   'outbox.wakeNext': {
@@ -594,11 +615,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['ids'],
   },
   'resultSearch.end': {
-    text: 'select "id", "created_at" as "createdAt" from "colloquy"."results" where "bot_id" = $1 and (created_at, id) < (cast($2 as bigint), $3) order by "created_at" desc, "id" desc limit 1 offset $4',
+    text: 'select "id", "created_at" from "colloquy"."results" where "bot_id" = $1 and (created_at, id) < (cast($2 as bigint), $3) order by "created_at" desc, "id" desc limit 1 offset $4',
     given: ['botId', 'createdAt', 'id', 'skipped'],
   },
   'resultSearch.matches': {
-    text: 'select "id", "createdAt", "level" from (select "id", "created_at" as "createdAt", case when cast($1 as text) = \'\' then 2 when strpos(results.search, $2) > 0 then 2 else greatest(case when results.search is null then 1 else 0 end, coalesce((select max(case when "colloquy"."answers"."search" is null then 1 when strpos("colloquy"."answers"."search", $3) > 0 then 2 else 0 end) as "level" from "colloquy"."answers" where "colloquy"."answers"."result_id" = "colloquy"."results"."id"), 0)) end as "level", case when cast($4 as text) = \'\' then 2 when strpos(results.search, $5) > 0 then 2 else greatest(case when results.search is null then 1 else 0 end, coalesce((select max(case when "colloquy"."answers"."search" is null then 1 when strpos("colloquy"."answers"."search", $6) > 0 then 2 else 0 end) as "level" from "colloquy"."answers" where "colloquy"."answers"."result_id" = "colloquy"."results"."id"), 0)) end as "valueLevel" from "colloquy"."results" where "bot_id" = $7 and (created_at, id) < (cast($8 as bigint), $9) and (created_at, id) >= (cast($10 as bigint), $11) and (cast($12 as bigint) = -1 or case when is_completed then 1 else 0 end = cast($13 as bigint)) and (cast($14 as text) = \'\' or strpos(variables, $15) > 0)) as "read" where "level" > 0 and "valueLevel" > 0 order by "createdAt" desc, "id" desc limit $16',
+    text: 'select "id", "created_at", "level" from (select "id", "created_at", case when cast($1 as text) = \'\' then 2 when strpos(results.search, $2) > 0 then 2 else greatest(case when results.search is null then 1 else 0 end, coalesce((select max(case when "colloquy"."answers"."search" is null then 1 when strpos("colloquy"."answers"."search", $3) > 0 then 2 else 0 end) as "level" from "colloquy"."answers" where "colloquy"."answers"."result_id" = "colloquy"."results"."id"), 0)) end as "level", case when cast($4 as text) = \'\' then 2 when strpos(results.search, $5) > 0 then 2 else greatest(case when results.search is null then 1 else 0 end, coalesce((select max(case when "colloquy"."answers"."search" is null then 1 when strpos("colloquy"."answers"."search", $6) > 0 then 2 else 0 end) as "level" from "colloquy"."answers" where "colloquy"."answers"."result_id" = "colloquy"."results"."id"), 0)) end as "value_level" from "colloquy"."results" where "bot_id" = $7 and (created_at, id) < (cast($8 as bigint), $9) and (created_at, id) >= (cast($10 as bigint), $11) and (cast($12 as bigint) = -1 or case when is_completed then 1 else 0 end = cast($13 as bigint)) and (cast($14 as text) = \'\' or strpos(variables, $15) > 0)) as "read" where "level" > 0 and "value_level" > 0 order by "created_at" desc, "id" desc limit $16',
     given: [
       'text',
       'text',
@@ -619,11 +640,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     ],
   },
   'results.answers': {
-    text: 'SELECT result_id, block_id, content, attached_file_urls, created_at FROM colloquy.answers WHERE result_id = ANY ($1::text[]) ORDER BY result_id, max(created_at) OVER (PARTITION BY result_id, session_id ORDER BY turn, number), session_id, turn, number',
+    text: 'SELECT result_id, block_id, created_at, attached_file_urls, content FROM colloquy.answers WHERE result_id = ANY ($1::text[]) ORDER BY result_id, max(created_at) OVER (PARTITION BY result_id, session_id ORDER BY turn, number), session_id, turn, number',
     given: ['ids'],
   },
   'results.byIds': {
-    text: 'SELECT id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, facts, CASE WHEN position(chr(1) IN variables) > 0 THEN (SELECT json_object_agg(hash, text)::text FROM colloquy.result_texts WHERE result_id = results.id) END AS long_texts FROM colloquy.results WHERE id = ANY ($1::text[])',
+    text: 'SELECT id, bot_id, session_id, has_started, is_completed, created_at, updated_at, variables, subject, facts, CASE WHEN position(chr(1) IN variables) > 0 THEN (SELECT json_object_agg(hash, text)::text FROM colloquy.result_texts WHERE result_id = results.id) END AS long_texts FROM colloquy.results WHERE id = ANY ($1::text[])',
     given: ['ids'],
   },
   'results.lockFacts': {
@@ -631,7 +652,7 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['id'],
   },
   'results.logs': {
-    text: 'SELECT result_id, status, description, details, context, created_at FROM colloquy.logs WHERE result_id = ANY ($1::text[]) ORDER BY result_id, max(created_at) OVER (PARTITION BY result_id, session_id ORDER BY turn, number), session_id, turn, number',
+    text: 'SELECT result_id, created_at, status, description, details, context FROM colloquy.logs WHERE result_id = ANY ($1::text[]) ORDER BY result_id, max(created_at) OVER (PARTITION BY result_id, session_id ORDER BY turn, number), session_id, turn, number',
     given: ['ids'],
   },
   'results.nextBot': {
@@ -639,7 +660,7 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['after'],
   },
   'results.ofBot': {
-    text: 'SELECT id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, facts, CASE WHEN position(chr(1) IN variables) > 0 THEN (SELECT json_object_agg(hash, text)::text FROM colloquy.result_texts WHERE result_id = results.id) END AS long_texts FROM colloquy.results WHERE bot_id = $1 AND (created_at, id) < ($2, $3) ORDER BY created_at DESC, id DESC LIMIT $4',
+    text: 'SELECT id, bot_id, session_id, has_started, is_completed, created_at, updated_at, variables, subject, facts, CASE WHEN position(chr(1) IN variables) > 0 THEN (SELECT json_object_agg(hash, text)::text FROM colloquy.result_texts WHERE result_id = results.id) END AS long_texts FROM colloquy.results WHERE bot_id = $1 AND (created_at, id) < ($2, $3) ORDER BY created_at DESC, id DESC LIMIT $4',
     given: ['botId', 'createdAt', 'id', 'limit'],
   },
   'results.ofSession': {
@@ -667,11 +688,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['names.0', 'names.1'],
   },
   'tallies.chats': {
-    text: 'select "session_id" as "sessionId", "turn", "counts" from "colloquy"."counted_chats" where "session_id" = any($1::text[])',
+    text: 'select "session_id", "turn", "counts" from "colloquy"."counted_chats" where "session_id" = any($1::text[])',
     given: ['ids'],
   },
   'tallies.chatsByResult': {
-    text: 'select "first"."resultId", "first"."sessionId", coalesce("counted"."turn", 0) as "counted", (select max("turn") as "turn" from "colloquy"."turns" where "session_id" collate "C" = "first"."sessionId") as "turn" from (select "result_id" as "resultId", "session_id" as "sessionId" from "colloquy"."turns" where "result_id" is not null and "result_id" collate "C" >= $1 and ("result_id" collate "C", "session_id" collate "C") > ($2, $3) order by "result_id" collate "C", "session_id" collate "C" limit $4) as "first" left join "colloquy"."counted_chats" as "counted" on "counted"."session_id" = "first"."sessionId" order by "first"."resultId" collate "C", "first"."sessionId" collate "C"',
+    text: 'select "first"."result_id", "first"."session_id", coalesce("counted"."turn", 0) as "counted", (select max("turn") as "turn" from "colloquy"."turns" where "session_id" collate "C" = "first"."session_id") as "turn" from (select "result_id", "session_id" from "colloquy"."turns" where "result_id" is not null and "result_id" collate "C" >= $1 and ("result_id" collate "C", "session_id" collate "C") > ($2, $3) order by "result_id" collate "C", "session_id" collate "C" limit $4) as "first" left join "colloquy"."counted_chats" as "counted" on "counted"."session_id" = "first"."session_id" order by "first"."result_id" collate "C", "first"."session_id" collate "C"',
     given: ['resultId', 'resultId', 'sessionId', 'limit'],
   },
   'tallies.forgetChats': {
@@ -695,7 +716,7 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['flows', 'from', 'to'],
   },
   'tallies.removedChats': {
-    text: 'select "session_id" as "sessionId", "turn", "counts" from "colloquy"."counted_chats" where "is_removed" order by "session_id" limit $1',
+    text: 'select "session_id", "turn", "counts" from "colloquy"."counted_chats" where "is_removed" order by "session_id" limit $1',
     given: ['limit'],
   },
   'tallies.revise': {
@@ -707,11 +728,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['name', 'next', 'expected'],
   },
   'tallies.stepSizes': {
-    text: 'select "colloquy"."turns"."session_id" as "sessionId", "colloquy"."turns"."turn", octet_length("colloquy"."turns"."record") + coalesce(octet_length("colloquy"."turns"."message"), 0) as "bytes" from unnest($1::text[], $2::text[]) as given("session_id", "after") inner join "colloquy"."turns" on "colloquy"."turns"."session_id" collate "C" = "given"."session_id" and "colloquy"."turns"."turn" > cast("given"."after" as integer) order by "colloquy"."turns"."session_id" collate "C", "colloquy"."turns"."turn" limit 1001',
+    text: 'select "colloquy"."turns"."session_id", "colloquy"."turns"."turn", octet_length("colloquy"."turns"."record") + coalesce(octet_length("colloquy"."turns"."message"), 0) as "bytes" from unnest($1::text[], $2::text[]) as given("session_id", "after") inner join "colloquy"."turns" on "colloquy"."turns"."session_id" collate "C" = "given"."session_id" and "colloquy"."turns"."turn" > cast("given"."after" as integer) order by "colloquy"."turns"."session_id" collate "C", "colloquy"."turns"."turn" limit 1001',
     given: ['chats.0', 'chats.1'],
   },
   'tallies.steps': {
-    text: 'select "colloquy"."turns"."session_id" as "sessionId", "colloquy"."turns"."turn", "colloquy"."turns"."created_at" as "createdAt", "colloquy"."turns"."message", "colloquy"."turns"."record", "colloquy"."turns"."record_checksum" as "recordChecksum" from unnest($1::text[], $2::text[], $3::text[]) as given("session_id", "after", "until") inner join "colloquy"."turns" on "colloquy"."turns"."session_id" collate "C" = "given"."session_id" and "colloquy"."turns"."turn" > cast("given"."after" as integer) and "colloquy"."turns"."turn" <= cast("given"."until" as integer) order by "colloquy"."turns"."session_id" collate "C", "colloquy"."turns"."turn"',
+    text: 'select "colloquy"."turns"."session_id", "colloquy"."turns"."turn", "colloquy"."turns"."created_at", "colloquy"."turns"."message", "colloquy"."turns"."record", "colloquy"."turns"."record_checksum" from unnest($1::text[], $2::text[], $3::text[]) as given("session_id", "after", "until") inner join "colloquy"."turns" on "colloquy"."turns"."session_id" collate "C" = "given"."session_id" and "colloquy"."turns"."turn" > cast("given"."after" as integer) and "colloquy"."turns"."turn" <= cast("given"."until" as integer) order by "colloquy"."turns"."session_id" collate "C", "colloquy"."turns"."turn"',
     given: ['chats.0', 'chats.1', 'chats.2'],
   },
   'tallies.uncount': {
@@ -719,15 +740,26 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['ids'],
   },
   'tokens.add': {
-    text: 'insert into "colloquy"."tokens" ("id", "name", "hash", "scopes", "bots", "created_at", "created_by", "expires_at") values ($1, $2, $3, $4, $5, $6, $7, $8)',
-    given: ['id', 'name', 'hash', 'scopes', 'bots', 'createdAt', 'createdBy', 'expiresAt'],
+    text: 'insert into "colloquy"."tokens" ("id", "name", "hash", "scopes", "bots", "created_at", "created_by", "expires_at", "last_used_at", "revoked_at") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    given: [
+      'id',
+      'name',
+      'hash',
+      'scopes',
+      'bots',
+      'createdAt',
+      'createdBy',
+      'expiresAt',
+      'lastUsedAt',
+      'revokedAt',
+    ],
   },
   'tokens.all': {
-    text: 'select "id", "name", "hash", "scopes", "bots", "created_at" as "createdAt", "created_by" as "createdBy", "expires_at" as "expiresAt", "last_used_at" as "lastUsedAt", "revoked_at" as "revokedAt" from "colloquy"."tokens" order by "created_at" desc, "id" desc',
+    text: 'select "id", "name", "hash", "scopes", "bots", "created_at", "created_by", "expires_at", "last_used_at", "revoked_at" from "colloquy"."tokens" order by "created_at" desc, "id" desc',
     given: [],
   },
   'tokens.byId': {
-    text: 'select "id", "name", "hash", "scopes", "bots", "created_at" as "createdAt", "created_by" as "createdBy", "expires_at" as "expiresAt", "last_used_at" as "lastUsedAt", "revoked_at" as "revokedAt" from "colloquy"."tokens" where "id" = $1',
+    text: 'select "id", "name", "hash", "scopes", "bots", "created_at", "created_by", "expires_at", "last_used_at", "revoked_at" from "colloquy"."tokens" where "id" = $1',
     given: ['id'],
   },
   'tokens.count': {
@@ -787,19 +819,19 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['ids', 'ids', 'ids', 'ids'],
   },
   'webhooks.add': {
-    text: 'insert into "colloquy"."webhooks" ("id", "bot_id", "address", "events", "secrets", "state", "reason", "created_at") values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict ("id") do update set "id" = "excluded"."id"',
+    text: 'INSERT INTO colloquy.webhooks (id, bot_id, address, events, secrets, state, reason, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO UPDATE SET id = excluded.id',
     given: ['id', 'botId', 'address', 'events', 'secrets', 'state', 'reason', 'createdAt'],
   },
   'webhooks.all': {
-    text: 'select "id", "bot_id" as "botId", "address", "events", "secrets", "state", "reason", "created_at" as "createdAt" from "colloquy"."webhooks" order by "created_at", "id"',
+    text: 'SELECT id, bot_id, address, events, secrets, state, reason, created_at FROM colloquy.webhooks ORDER BY created_at, id',
     given: [],
   },
   'webhooks.change': {
-    text: 'update "colloquy"."webhooks" set "address" = coalesce($1, address), "events" = coalesce($2, events), "secrets" = coalesce($3, secrets), "state" = coalesce($4, state), "reason" = coalesce($5, reason) where "id" = $6 and (cast($7 as text) is null or secrets in ($8, $9))',
+    text: 'UPDATE colloquy.webhooks SET address = coalesce($1, address), events = coalesce($2, events), secrets = coalesce($3, secrets), state = coalesce($4, state), reason = coalesce($5, reason) WHERE id = $6 AND (cast($7 AS text) IS NULL OR secrets IN ($8, $9))',
     given: ['address', 'events', 'secrets', 'state', 'reason', 'id', 'seenSecrets', 'seenSecrets', 'secrets'],
   },
   'webhooks.remove': {
-    text: 'delete from "colloquy"."webhooks" where "id" = $1',
-    given: ['id'],
+    text: 'DELETE FROM colloquy.webhooks WHERE id = ANY ($1::text[])',
+    given: ['ids'],
   },
 };

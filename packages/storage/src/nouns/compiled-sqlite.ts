@@ -24,43 +24,43 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['ids'],
   },
   'aliases.set': {
-    text: 'INSERT INTO aliases (channel_id, alias, person, seen_at, heard_at, place) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (channel_id, alias) DO UPDATE SET person = excluded.person, seen_at = excluded.seen_at, place = excluded.place, heard_at = coalesce(excluded.heard_at, aliases.heard_at)',
+    text: 'insert into "aliases" ("channel_id", "alias", "person", "seen_at", "heard_at", "place") values (?, ?, ?, ?, ?, ?) on conflict ("channel_id", "alias") do update set "person" = "excluded"."person", "seen_at" = "excluded"."seen_at", "heard_at" = coalesce("excluded"."heard_at", "aliases"."heard_at"), "place" = "excluded"."place"',
     given: ['channelId', 'alias', 'person', 'seenAt', 'heardAt', 'place'],
   },
   'audit.add': {
     text: 'insert into "audit" ("id", "at", "actor", "actor_id", "actor_name", "operation", "bot_id", "subject", "before", "after") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict ("id") do nothing',
-    given: ['id', 'at', 'kind', 'actorId', 'actorName', 'operation', 'botId', 'subject', 'before', 'after'],
+    given: ['id', 'at', 'actor', 'actorId', 'actorName', 'operation', 'botId', 'subject', 'before', 'after'],
   },
   'audit.page': {
-    text: 'select "id", "at", "actor" as "kind", "actor_id" as "actorId", "actor_name" as "actorName", "operation", "bot_id" as "botId", "subject", "before", "after" from "audit" where ("at", "id") < (?, ?) and "at" >= ? and "at" < ? order by "at" desc, "id" desc limit ?',
+    text: 'select "id", "at", "actor", "actor_id", "actor_name", "operation", "bot_id", "subject", "before", "after" from "audit" where ("at", "id") < (?, ?) and "at" >= ? and "at" < ? order by "at" desc, "id" desc limit ?',
     given: ['at', 'id', 'since', 'until', 'limit'],
   },
   'audit.pageOfBots': {
-    text: 'select "id", "at", "actor" as "kind", "actor_id" as "actorId", "actor_name" as "actorName", "operation", "bot_id" as "botId", "subject", "before", "after" from "audit" where ("at", "id") < (?, ?) and "at" >= ? and "at" < ? and "bot_id" in (select value from json_each(?)) order by "at" desc, "id" desc limit ?',
+    text: 'select "id", "at", "actor", "actor_id", "actor_name", "operation", "bot_id", "subject", "before", "after" from "audit" where ("at", "id") < (?, ?) and "at" >= ? and "at" < ? and "bot_id" in (select value from json_each(?)) order by "at" desc, "id" desc limit ?',
     given: ['at', 'id', 'since', 'until', 'botIds', 'limit'],
   },
   'bots.addFlow': {
     text: 'insert into "flows" ("hash", "definition", "created_at", "used_at") values (?, ?, ?, ?) on conflict ("hash") do update set "used_at" = max("flows"."used_at", "excluded"."used_at")',
-    given: ['hash', 'definition', 'createdAt', 'createdAt'],
+    given: ['hash', 'definition', 'createdAt', 'usedAt'],
   },
   'bots.addVersion': {
     text: 'insert into "versions" ("bot_id", "number", "flow", "message", "published_at", "published_by") values (?, ?, ?, ?, ?, ?)',
     given: ['botId', 'number', 'flow', 'message', 'publishedAt', 'publishedBy'],
   },
   'bots.all': {
-    text: 'select "bots"."id", "bots"."facts", "bots"."version", "bots"."published_at" as "publishedAt", "bots"."is_closed" as "isClosed", "bots"."is_archived" as "isArchived", "bots"."allows_scripts" as "areScriptsAllowed", "live"."flow", "bots"."canary_version" as "canaryVersion", "bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", (select json_group_array(public_id order by taken_at, rowid) from addresses where bot_id = bots.id) as "publicIds" from "bots" left join "versions" as "live" on "live"."bot_id" = "bots"."id" and "live"."number" = "bots"."version" left join "versions" as "canary" on "canary"."bot_id" = "bots"."id" and "canary"."number" = "bots"."canary_version" order by "bots"."id"',
+    text: 'select "bots"."id", "bots"."facts", "bots"."version", "bots"."published_at", "bots"."is_closed", "bots"."is_archived", "bots"."allows_scripts", "live"."flow", "bots"."canary_version", "bots"."canary_share", "canary"."flow" as "canary_flow", (select json_group_array(public_id order by taken_at, rowid) from addresses where bot_id = bots.id) as "public_ids" from "bots" left join "versions" as "live" on "live"."bot_id" = "bots"."id" and "live"."number" = "bots"."version" left join "versions" as "canary" on "canary"."bot_id" = "bots"."id" and "canary"."number" = "bots"."canary_version" order by "bots"."id"',
     given: [],
   },
   'bots.byAddress': {
-    text: 'select "bots"."id", "bots"."facts", "bots"."version", "bots"."published_at" as "publishedAt", "bots"."is_closed" as "isClosed", "bots"."is_archived" as "isArchived", "bots"."allows_scripts" as "areScriptsAllowed", "live"."flow", "bots"."canary_version" as "canaryVersion", "bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", (select json_group_array(public_id order by taken_at, rowid) from addresses where bot_id = bots.id) as "publicIds" from "bots" left join "versions" as "live" on "live"."bot_id" = "bots"."id" and "live"."number" = "bots"."version" left join "versions" as "canary" on "canary"."bot_id" = "bots"."id" and "canary"."number" = "bots"."canary_version" where "bots"."id" = (select "bot_id" from "addresses" where "public_id" = ?)',
+    text: 'select "bots"."id", "bots"."facts", "bots"."version", "bots"."published_at", "bots"."is_closed", "bots"."is_archived", "bots"."allows_scripts", "live"."flow", "bots"."canary_version", "bots"."canary_share", "canary"."flow" as "canary_flow", (select json_group_array(public_id order by taken_at, rowid) from addresses where bot_id = bots.id) as "public_ids" from "bots" left join "versions" as "live" on "live"."bot_id" = "bots"."id" and "live"."number" = "bots"."version" left join "versions" as "canary" on "canary"."bot_id" = "bots"."id" and "canary"."number" = "bots"."canary_version" where "bots"."id" = (select "bot_id" from "addresses" where "public_id" = ?)',
     given: ['publicId'],
   },
   'bots.byId': {
-    text: 'select "bots"."id", "bots"."facts", "bots"."version", "bots"."published_at" as "publishedAt", "bots"."is_closed" as "isClosed", "bots"."is_archived" as "isArchived", "bots"."allows_scripts" as "areScriptsAllowed", "live"."flow", "bots"."canary_version" as "canaryVersion", "bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", (select json_group_array(public_id order by taken_at, rowid) from addresses where bot_id = bots.id) as "publicIds" from "bots" left join "versions" as "live" on "live"."bot_id" = "bots"."id" and "live"."number" = "bots"."version" left join "versions" as "canary" on "canary"."bot_id" = "bots"."id" and "canary"."number" = "bots"."canary_version" where "bots"."id" = ?',
+    text: 'select "bots"."id", "bots"."facts", "bots"."version", "bots"."published_at", "bots"."is_closed", "bots"."is_archived", "bots"."allows_scripts", "live"."flow", "bots"."canary_version", "bots"."canary_share", "canary"."flow" as "canary_flow", (select json_group_array(public_id order by taken_at, rowid) from addresses where bot_id = bots.id) as "public_ids" from "bots" left join "versions" as "live" on "live"."bot_id" = "bots"."id" and "live"."number" = "bots"."version" left join "versions" as "canary" on "canary"."bot_id" = "bots"."id" and "canary"."number" = "bots"."canary_version" where "bots"."id" = ?',
     given: ['id'],
   },
   'bots.flow': {
-    text: 'select "hash", "definition", "created_at" as "createdAt" from "flows" where "hash" = ?',
+    text: 'select "hash", "definition", "created_at" from "flows" where "hash" = ?',
     given: ['hash'],
   },
   'bots.giveAddress': {
@@ -80,7 +80,7 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['botId'],
   },
   'bots.owners': {
-    text: 'select "public_id" as "publicId", "bot_id" as "id" from "addresses" where "public_id" in (select value from json_each(?)) order by "bot_id"',
+    text: 'select "public_id", "bot_id" as "id" from "addresses" where "public_id" in (select value from json_each(?)) order by "bot_id"',
     given: ['publicIds'],
   },
   'bots.point': {
@@ -104,15 +104,15 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['before', 'limit'],
   },
   'bots.versionByFlow': {
-    text: 'select "bot_id" as "botId", "number", "flow", "message", "published_at" as "publishedAt", "published_by" as "publishedBy" from "versions" where "bot_id" = ? and "flow" = ?',
+    text: 'select "bot_id", "number", "flow", "message", "published_at", "published_by" from "versions" where "bot_id" = ? and "flow" = ?',
     given: ['botId', 'flow'],
   },
   'bots.versionByNumber': {
-    text: 'select "bot_id" as "botId", "number", "flow", "message", "published_at" as "publishedAt", "published_by" as "publishedBy" from "versions" where "bot_id" = ? and "number" = cast(? as bigint)',
+    text: 'select "bot_id", "number", "flow", "message", "published_at", "published_by" from "versions" where "bot_id" = ? and "number" = cast(? as bigint)',
     given: ['botId', 'number'],
   },
   'bots.versions': {
-    text: 'select "bot_id" as "botId", "number", "flow", "message", "published_at" as "publishedAt", "published_by" as "publishedBy" from "versions" where "bot_id" = ? and "number" < cast(? as bigint) order by "number" desc limit ?',
+    text: 'select "bot_id", "number", "flow", "message", "published_at", "published_by" from "versions" where "bot_id" = ? and "number" < cast(? as bigint) order by "number" desc limit ?',
     given: ['botId', 'before', 'limit'],
   },
   'cascade.copyOldRecords': {
@@ -163,27 +163,27 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
   'cascade.shortenToOldRecords': null,
   'cascade.shortenToRecords': null,
   'channels.add': {
-    text: 'insert into "channels" ("id", "bot_id", "kind", "settings", "secrets", "state", "reason", "created_at") values (?, ?, ?, ?, ?, ?, ?, ?) on conflict ("id") do update set "id" = "excluded"."id"',
+    text: 'INSERT INTO channels (id, bot_id, kind, settings, secrets, state, reason, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET id = excluded.id',
     given: ['id', 'botId', 'kind', 'settings', 'secrets', 'state', 'reason', 'createdAt'],
   },
   'channels.all': {
-    text: 'select "id", "bot_id" as "botId", "kind", "settings", "secrets", "state", "reason", "created_at" as "createdAt" from "channels" order by "created_at", "id"',
+    text: 'SELECT id, bot_id, kind, settings, secrets, state, reason, created_at FROM channels ORDER BY created_at, id',
     given: [],
   },
   'channels.change': {
-    text: 'update "channels" set "settings" = coalesce(?, settings), "secrets" = coalesce(?, secrets), "state" = coalesce(?, state), "reason" = coalesce(?, reason) where "id" = ? and (cast(? as text) is null or secrets in (?, ?))',
+    text: 'UPDATE channels SET settings = coalesce(?, settings), secrets = coalesce(?, secrets), state = coalesce(?, state), reason = coalesce(?, reason) WHERE id = ? AND (cast(? AS text) IS NULL OR secrets IN (?, ?))',
     given: ['settings', 'secrets', 'state', 'reason', 'id', 'seenSecrets', 'seenSecrets', 'secrets'],
   },
-  'channels.ofBots': {
+  'channels.remove': {
+    text: 'DELETE FROM channels WHERE id IN (SELECT value FROM json_each(?))',
+    given: ['ids'],
+  },
+  'channelsOfBots.ids': {
     text: 'select "id" from "channels" where "bot_id" in (select value from json_each(?)) order by "id"',
     given: ['ids'],
   },
-  'channels.remove': {
-    text: 'delete from "channels" where "id" in (select value from json_each(?))',
-    given: ['ids'],
-  },
   'contacts.find': {
-    text: 'select "channel_id" as "channelId", "person", "session_id" as "sessionId", "started_by" as "startedBy" from "contacts" where "channel_id" = ? and "person" = ?',
+    text: 'select "channel_id", "person", "session_id", "started_by" from "contacts" where "channel_id" = ? and "person" = ?',
     given: ['channelId', 'person'],
   },
   'contacts.removeOfChannels': {
@@ -199,7 +199,7 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['channelId', 'person', 'sessionId', 'startedBy'],
   },
   'draftNames.page': {
-    text: 'select "bot_id" as "botId", "revision", "operations", "changed_at" as "changedAt", "changed_by" as "changedBy", "name" from "draft_changes" where "bot_id" = ? and "revision" < ? and "name" is not null order by "revision" desc limit ?',
+    text: 'select "bot_id", "revision", "operations", "changed_at", "changed_by", "name" from "draft_changes" where "bot_id" = ? and "revision" < ? and "name" is not null order by "revision" desc limit ?',
     given: ['botId', 'before', 'limit'],
   },
   'draftNames.set': {
@@ -207,31 +207,41 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['name', 'botId', 'revision'],
   },
   'drafts.add': {
-    text: 'insert into "drafts" ("bot_id", "revision", "changed_at", "changed_by", "definition") values (?, ?, ?, ?, ?) on conflict ("bot_id") do nothing',
-    given: ['botId', 'revision', 'changedAt', 'changedBy', 'definition'],
+    text: 'insert into "drafts" ("bot_id", "revision", "definition", "changed_at", "changed_by") values (?, ?, ?, ?, ?) on conflict ("bot_id") do nothing',
+    given: ['botId', 'revision', 'definition', 'changedAt', 'changedBy'],
   },
   'drafts.addBot': {
     text: 'insert into "bots" ("id", "facts", "published_at") values (?, ?, ?) on conflict ("id") do nothing',
     given: ['id', 'facts', 'at'],
   },
   'drafts.addChange': {
-    text: 'insert into "draft_changes" ("bot_id", "revision", "changed_at", "changed_by", "operations", "characters", "patch", "definition") values (?, ?, ?, ?, ?, ?, ?, ?)',
-    given: ['botId', 'revision', 'changedAt', 'changedBy', 'operations', 'characters', 'patch', 'definition'],
+    text: 'insert into "draft_changes" ("bot_id", "revision", "changed_at", "changed_by", "operations", "name", "characters", "patch", "definition") values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    given: [
+      'botId',
+      'revision',
+      'changedAt',
+      'changedBy',
+      'operations',
+      'name',
+      'characters',
+      'patch',
+      'definition',
+    ],
   },
   'drafts.change': {
-    text: 'update "drafts" set "revision" = ?, "changed_at" = ?, "changed_by" = ?, "definition" = ? where "bot_id" = ? and "revision" = ?',
-    given: ['revision', 'changedAt', 'changedBy', 'definition', 'botId', 'expected'],
+    text: 'update "drafts" set "revision" = ?, "definition" = ?, "changed_at" = ?, "changed_by" = ? where "bot_id" = ? and "revision" = ?',
+    given: ['revision', 'definition', 'changedAt', 'changedBy', 'botId', 'expected'],
   },
   'drafts.changes': {
-    text: 'select "bot_id" as "botId", "revision", "operations", "changed_at" as "changedAt", "changed_by" as "changedBy" from "draft_changes" where "bot_id" = ? and "revision" < cast(? as bigint) order by "revision" desc limit ?',
+    text: 'select "bot_id", "revision", "operations", "changed_at", "changed_by" from "draft_changes" where "bot_id" = ? and "revision" < cast(? as bigint) order by "revision" desc limit ?',
     given: ['botId', 'before', 'limit'],
   },
   'drafts.changesAfter': {
-    text: 'select "bot_id" as "botId", "revision", "operations", "changed_at" as "changedAt", "changed_by" as "changedBy", case when octet_length("patch") <= ? then "patch" end as "patch" from "draft_changes" where "bot_id" = ? and "revision" > cast(? as bigint) order by "revision" limit ?',
+    text: 'select "bot_id", "revision", "operations", "changed_at", "changed_by", case when octet_length("patch") <= ? then "patch" end as "patch" from "draft_changes" where "bot_id" = ? and "revision" > cast(? as bigint) order by "revision" limit ?',
     given: ['patchBytes', 'botId', 'revision', 'limit'],
   },
   'drafts.load': {
-    text: 'select "bot_id" as "botId", "revision", "definition", "changed_at" as "changedAt", "changed_by" as "changedBy" from "drafts" where "bot_id" = ?',
+    text: 'select "bot_id", "revision", "definition", "changed_at", "changed_by" from "drafts" where "bot_id" = ?',
     given: ['botId'],
   },
   'drafts.sameChange': {
@@ -239,12 +249,23 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['botId', 'revision', 'changedAt', 'patch', 'changedBy'],
   },
   'drafts.stepsTo': {
-    text: 'with "kept" as (select max("revision") as "first" from "draft_changes" where "bot_id" = ? and "revision" <= cast(? as bigint) and "definition" is not null) select "revision", "patch", "changed_at" as "changedAt", "changed_by" as "changedBy", case when "revision" = "kept"."first" then "definition" end as "definition" from "draft_changes" inner join "kept" on "revision" >= "kept"."first" where "bot_id" = ? and "revision" <= cast(? as bigint) order by "revision"',
+    text: 'with "kept" as (select max("revision") as "first" from "draft_changes" where "bot_id" = ? and "revision" <= cast(? as bigint) and "definition" is not null) select "revision", "patch", "changed_at", "changed_by", case when "revision" = "kept"."first" then "definition" end as "definition" from "draft_changes" inner join "kept" on "revision" >= "kept"."first" where "bot_id" = ? and "revision" <= cast(? as bigint) order by "revision"',
     given: ['botId', 'revision', 'botId', 'revision'],
   },
   'inbox.add': {
-    text: 'insert into "inbox" ("id", "channel_id", "person", "payload", "received_at", "place", "queued_at", "due_at") values (?, ?, ?, ?, ?, ?, ?, ?) on conflict ("channel_id", "id") do nothing',
-    given: ['id', 'channelId', 'person', 'payload', 'receivedAt', 'place', 'receivedAt', 'receivedAt'],
+    text: 'insert into "inbox" ("id", "channel_id", "person", "payload", "received_at", "place", "queued_at", "attempts", "failure", "due_at") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict ("channel_id", "id") do nothing',
+    given: [
+      'id',
+      'channelId',
+      'person',
+      'payload',
+      'receivedAt',
+      'place',
+      'queuedAt',
+      'attempts',
+      'failure',
+      'receivedAt',
+    ],
   },
   'inbox.count': {
     text: 'SELECT (SELECT cast(count(*) AS integer) FROM inbox WHERE channel_id = ? AND done_at IS NULL) AS waiting, (SELECT cast(count(*) AS integer) FROM inbox WHERE channel_id = ? AND failure IS NOT NULL AND done_at IS NOT NULL) AS dead',
@@ -311,15 +332,15 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['id', 'hash', 'createdAt', 'expiresAt', 'invitation'],
   },
   'invitations.all': {
-    text: 'select "id", "hash", "expires_at" as "expiresAt", "invitation" from "invitations" order by "created_at" desc, "id" desc',
+    text: 'select "id", "hash", "created_at", "expires_at", "invitation" from "invitations" order by "created_at" desc, "id" desc',
     given: [],
   },
   'invitations.byHash': {
-    text: 'select "id", "hash", "expires_at" as "expiresAt", "invitation" from "invitations" where "hash" = ?',
+    text: 'select "id", "hash", "created_at", "expires_at", "invitation" from "invitations" where "hash" = ?',
     given: ['hash'],
   },
   'invitations.byId': {
-    text: 'select "id", "hash", "expires_at" as "expiresAt", "invitation" from "invitations" where "id" = ?',
+    text: 'select "id", "hash", "created_at", "expires_at", "invitation" from "invitations" where "id" = ?',
     given: ['id'],
   },
   'invitations.count': {
@@ -414,11 +435,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: [],
   },
   'outbox.dead': {
-    text: 'SELECT number AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM outbox INDEXED BY outbox_given_up WHERE died_at IS NOT NULL AND delivered_at IS NULL AND number > ? ORDER BY number LIMIT ?',
+    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox INDEXED BY outbox_given_up WHERE died_at IS NOT NULL AND delivered_at IS NULL AND number > ? ORDER BY number LIMIT ?',
     given: ['position', 'limit'],
   },
   'outbox.deadOf': {
-    text: 'SELECT number AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM outbox INDEXED BY outbox_given_up_of_receiver WHERE died_at IS NOT NULL AND delivered_at IS NULL AND number > ? AND destination = ? ORDER BY number LIMIT ?',
+    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox INDEXED BY outbox_given_up_of_receiver WHERE died_at IS NOT NULL AND delivered_at IS NULL AND number > ? AND destination = ? ORDER BY number LIMIT ?',
     given: ['position', 'destination', 'limit'],
   },
   'outbox.deliver': {
@@ -426,11 +447,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['now', 'now', 'status', 'id', 'holder'],
   },
   'outbox.delivered': {
-    text: 'SELECT number AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM outbox INDEXED BY outbox_delivered WHERE delivered_at IS NOT NULL AND number > ? ORDER BY number LIMIT ?',
+    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox INDEXED BY outbox_delivered WHERE delivered_at IS NOT NULL AND number > ? ORDER BY number LIMIT ?',
     given: ['position', 'limit'],
   },
   'outbox.deliveredOf': {
-    text: 'SELECT number AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM outbox INDEXED BY outbox_delivered_of_receiver WHERE delivered_at IS NOT NULL AND number > ? AND destination = ? ORDER BY number LIMIT ?',
+    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox INDEXED BY outbox_delivered_of_receiver WHERE delivered_at IS NOT NULL AND number > ? AND destination = ? ORDER BY number LIMIT ?',
     given: ['position', 'destination', 'limit'],
   },
   'outbox.dueOfOthers': {
@@ -446,7 +467,7 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['sessionId', 'sender', 'destination'],
   },
   'outbox.held': {
-    text: 'SELECT number AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM outbox WHERE id IN (SELECT value FROM json_each(?)) AND holder = ? ORDER BY number',
+    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox WHERE id IN (SELECT value FROM json_each(?)) AND holder = ? ORDER BY number',
     given: ['ids', 'holder'],
   },
   'outbox.holdFirst': {
@@ -518,11 +539,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['at', 'at', 'ids', 'at'],
   },
   'outbox.waiting': {
-    text: 'SELECT number AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM outbox WHERE died_at IS NULL AND number > ? ORDER BY number LIMIT ?',
+    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox WHERE died_at IS NULL AND number > ? ORDER BY number LIMIT ?',
     given: ['position', 'limit'],
   },
   'outbox.waitingOf': {
-    text: 'SELECT number AS position, id, bot_id, session_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure FROM outbox WHERE died_at IS NULL AND number > ? AND destination = ? ORDER BY number LIMIT ?',
+    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox WHERE died_at IS NULL AND number > ? AND destination = ? ORDER BY number LIMIT ?',
     given: ['position', 'destination', 'limit'],
   },
   'outbox.wakeNext': {
@@ -582,11 +603,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['ids'],
   },
   'resultSearch.end': {
-    text: 'select "id", "created_at" as "createdAt" from "results" where "bot_id" = ? and (created_at, id) < (cast(? as bigint), ?) order by "created_at" desc, "id" desc limit 1 offset ?',
+    text: 'select "id", "created_at" from "results" where "bot_id" = ? and (created_at, id) < (cast(? as bigint), ?) order by "created_at" desc, "id" desc limit 1 offset ?',
     given: ['botId', 'createdAt', 'id', 'skipped'],
   },
   'resultSearch.matches': {
-    text: 'select "id", "createdAt", "level" from (select "id", "created_at" as "createdAt", case when cast(? as text) = \'\' then 2 when instr(results.search, ?) > 0 then 2 else max(case when results.search is null then 1 else 0 end, coalesce((select max(case when "answers"."search" is null then 1 when instr("answers"."search", ?) > 0 then 2 else 0 end) as "level" from "answers" where "answers"."result_id" = "results"."id"), 0)) end as "level", case when cast(? as text) = \'\' then 2 when instr(results.search, ?) > 0 then 2 else max(case when results.search is null then 1 else 0 end, coalesce((select max(case when "answers"."search" is null then 1 when instr("answers"."search", ?) > 0 then 2 else 0 end) as "level" from "answers" where "answers"."result_id" = "results"."id"), 0)) end as "valueLevel" from "results" where "bot_id" = ? and (created_at, id) < (cast(? as bigint), ?) and (created_at, id) >= (cast(? as bigint), ?) and (cast(? as bigint) = -1 or case when is_completed then 1 else 0 end = cast(? as bigint)) and (cast(? as text) = \'\' or instr(variables, ?) > 0)) as "read" where "level" > 0 and "valueLevel" > 0 order by "createdAt" desc, "id" desc limit ?',
+    text: 'select "id", "created_at", "level" from (select "id", "created_at", case when cast(? as text) = \'\' then 2 when instr(results.search, ?) > 0 then 2 else max(case when results.search is null then 1 else 0 end, coalesce((select max(case when "answers"."search" is null then 1 when instr("answers"."search", ?) > 0 then 2 else 0 end) as "level" from "answers" where "answers"."result_id" = "results"."id"), 0)) end as "level", case when cast(? as text) = \'\' then 2 when instr(results.search, ?) > 0 then 2 else max(case when results.search is null then 1 else 0 end, coalesce((select max(case when "answers"."search" is null then 1 when instr("answers"."search", ?) > 0 then 2 else 0 end) as "level" from "answers" where "answers"."result_id" = "results"."id"), 0)) end as "value_level" from "results" where "bot_id" = ? and (created_at, id) < (cast(? as bigint), ?) and (created_at, id) >= (cast(? as bigint), ?) and (cast(? as bigint) = -1 or case when is_completed then 1 else 0 end = cast(? as bigint)) and (cast(? as text) = \'\' or instr(variables, ?) > 0)) as "read" where "level" > 0 and "value_level" > 0 order by "created_at" desc, "id" desc limit ?',
     given: [
       'text',
       'text',
@@ -607,11 +628,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     ],
   },
   'results.answers': {
-    text: 'SELECT result_id, block_id, content, attached_file_urls, created_at FROM answers WHERE result_id IN (SELECT value FROM json_each(?)) ORDER BY result_id, number',
+    text: 'SELECT result_id, block_id, created_at, attached_file_urls, content FROM answers WHERE result_id IN (SELECT value FROM json_each(?)) ORDER BY result_id, number',
     given: ['ids'],
   },
   'results.byIds': {
-    text: 'SELECT id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, facts, CASE WHEN instr(variables, char(1)) > 0 THEN (SELECT json_group_object(hash, text) FROM result_texts WHERE result_id = results.id) END AS long_texts FROM results WHERE id IN (SELECT value FROM json_each(?))',
+    text: 'SELECT id, bot_id, session_id, has_started, is_completed, created_at, updated_at, variables, subject, facts, CASE WHEN instr(variables, char(1)) > 0 THEN (SELECT json_group_object(hash, text) FROM result_texts WHERE result_id = results.id) END AS long_texts FROM results WHERE id IN (SELECT value FROM json_each(?))',
     given: ['ids'],
   },
   'results.lockFacts': {
@@ -619,7 +640,7 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['id'],
   },
   'results.logs': {
-    text: 'SELECT result_id, status, description, details, context, created_at FROM logs WHERE result_id IN (SELECT value FROM json_each(?)) ORDER BY result_id, number',
+    text: 'SELECT result_id, created_at, status, description, details, context FROM logs WHERE result_id IN (SELECT value FROM json_each(?)) ORDER BY result_id, number',
     given: ['ids'],
   },
   'results.nextBot': {
@@ -627,7 +648,7 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['after'],
   },
   'results.ofBot': {
-    text: 'SELECT id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, facts, CASE WHEN instr(variables, char(1)) > 0 THEN (SELECT json_group_object(hash, text) FROM result_texts WHERE result_id = results.id) END AS long_texts FROM results WHERE bot_id = ? AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?',
+    text: 'SELECT id, bot_id, session_id, has_started, is_completed, created_at, updated_at, variables, subject, facts, CASE WHEN instr(variables, char(1)) > 0 THEN (SELECT json_group_object(hash, text) FROM result_texts WHERE result_id = results.id) END AS long_texts FROM results WHERE bot_id = ? AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?',
     given: ['botId', 'createdAt', 'id', 'limit'],
   },
   'results.ofSession': {
@@ -655,11 +676,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['names'],
   },
   'tallies.chats': {
-    text: 'select "session_id" as "sessionId", "turn", "counts" from "counted_chats" where "session_id" in (select value from json_each(?))',
+    text: 'select "session_id", "turn", "counts" from "counted_chats" where "session_id" in (select value from json_each(?))',
     given: ['ids'],
   },
   'tallies.chatsByResult': {
-    text: 'select "first"."resultId", "first"."sessionId", coalesce("counted"."turn", 0) as "counted", (select max("turn") as "turn" from "turns" where "session_id" = "first"."sessionId") as "turn" from (select "result_id" as "resultId", "session_id" as "sessionId" from "turns" where "result_id" is not null and "result_id" >= ? and ("result_id", "session_id") > (?, ?) order by "result_id", "session_id" limit ?) as "first" left join "counted_chats" as "counted" on "counted"."session_id" = "first"."sessionId" order by "first"."resultId", "first"."sessionId"',
+    text: 'select "first"."result_id", "first"."session_id", coalesce("counted"."turn", 0) as "counted", (select max("turn") as "turn" from "turns" where "session_id" = "first"."session_id") as "turn" from (select "result_id", "session_id" from "turns" where "result_id" is not null and "result_id" >= ? and ("result_id", "session_id") > (?, ?) order by "result_id", "session_id" limit ?) as "first" left join "counted_chats" as "counted" on "counted"."session_id" = "first"."session_id" order by "first"."result_id", "first"."session_id"',
     given: ['resultId', 'resultId', 'sessionId', 'limit'],
   },
   'tallies.forgetChats': {
@@ -680,7 +701,7 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['flows', 'from', 'to'],
   },
   'tallies.removedChats': {
-    text: 'select "session_id" as "sessionId", "turn", "counts" from "counted_chats" where "is_removed" = 1 order by "session_id" limit ?',
+    text: 'select "session_id", "turn", "counts" from "counted_chats" where "is_removed" = 1 order by "session_id" limit ?',
     given: ['limit'],
   },
   'tallies.revise': {
@@ -692,11 +713,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['name', 'next', 'expected'],
   },
   'tallies.stepSizes': {
-    text: 'select "turns"."session_id" as "sessionId", "turns"."turn", octet_length("turns"."record") + coalesce(octet_length("turns"."message"), 0) as "bytes" from (select value ->> 0 as "session_id", value ->> 1 as "after" from json_each(?)) as "given" inner join "turns" on "turns"."session_id" = "given"."session_id" and "turns"."turn" > cast("given"."after" as integer) order by "turns"."session_id", "turns"."turn" limit 1001',
+    text: 'select "turns"."session_id", "turns"."turn", octet_length("turns"."record") + coalesce(octet_length("turns"."message"), 0) as "bytes" from (select value ->> 0 as "session_id", value ->> 1 as "after" from json_each(?)) as "given" inner join "turns" on "turns"."session_id" = "given"."session_id" and "turns"."turn" > cast("given"."after" as integer) order by "turns"."session_id", "turns"."turn" limit 1001',
     given: ['chats'],
   },
   'tallies.steps': {
-    text: 'select "turns"."session_id" as "sessionId", "turns"."turn", "turns"."created_at" as "createdAt", "turns"."message", "turns"."record", "turns"."record_checksum" as "recordChecksum" from (select value ->> 0 as "session_id", value ->> 1 as "after", value ->> 2 as "until" from json_each(?)) as "given" inner join "turns" on "turns"."session_id" = "given"."session_id" and "turns"."turn" > cast("given"."after" as integer) and "turns"."turn" <= cast("given"."until" as integer) order by "turns"."session_id", "turns"."turn"',
+    text: 'select "turns"."session_id", "turns"."turn", "turns"."created_at", "turns"."message", "turns"."record", "turns"."record_checksum" from (select value ->> 0 as "session_id", value ->> 1 as "after", value ->> 2 as "until" from json_each(?)) as "given" inner join "turns" on "turns"."session_id" = "given"."session_id" and "turns"."turn" > cast("given"."after" as integer) and "turns"."turn" <= cast("given"."until" as integer) order by "turns"."session_id", "turns"."turn"',
     given: ['chats'],
   },
   'tallies.uncount': {
@@ -704,15 +725,26 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['ids'],
   },
   'tokens.add': {
-    text: 'insert into "tokens" ("id", "name", "hash", "scopes", "bots", "created_at", "created_by", "expires_at") values (?, ?, ?, ?, ?, ?, ?, ?)',
-    given: ['id', 'name', 'hash', 'scopes', 'bots', 'createdAt', 'createdBy', 'expiresAt'],
+    text: 'insert into "tokens" ("id", "name", "hash", "scopes", "bots", "created_at", "created_by", "expires_at", "last_used_at", "revoked_at") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    given: [
+      'id',
+      'name',
+      'hash',
+      'scopes',
+      'bots',
+      'createdAt',
+      'createdBy',
+      'expiresAt',
+      'lastUsedAt',
+      'revokedAt',
+    ],
   },
   'tokens.all': {
-    text: 'select "id", "name", "hash", "scopes", "bots", "created_at" as "createdAt", "created_by" as "createdBy", "expires_at" as "expiresAt", "last_used_at" as "lastUsedAt", "revoked_at" as "revokedAt" from "tokens" order by "created_at" desc, "id" desc',
+    text: 'select "id", "name", "hash", "scopes", "bots", "created_at", "created_by", "expires_at", "last_used_at", "revoked_at" from "tokens" order by "created_at" desc, "id" desc',
     given: [],
   },
   'tokens.byId': {
-    text: 'select "id", "name", "hash", "scopes", "bots", "created_at" as "createdAt", "created_by" as "createdBy", "expires_at" as "expiresAt", "last_used_at" as "lastUsedAt", "revoked_at" as "revokedAt" from "tokens" where "id" = ?',
+    text: 'select "id", "name", "hash", "scopes", "bots", "created_at", "created_by", "expires_at", "last_used_at", "revoked_at" from "tokens" where "id" = ?',
     given: ['id'],
   },
   'tokens.count': {
@@ -751,19 +783,19 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['ids', 'ids', 'ids'],
   },
   'webhooks.add': {
-    text: 'insert into "webhooks" ("id", "bot_id", "address", "events", "secrets", "state", "reason", "created_at") values (?, ?, ?, ?, ?, ?, ?, ?) on conflict ("id") do update set "id" = "excluded"."id"',
+    text: 'INSERT INTO webhooks (id, bot_id, address, events, secrets, state, reason, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET id = excluded.id',
     given: ['id', 'botId', 'address', 'events', 'secrets', 'state', 'reason', 'createdAt'],
   },
   'webhooks.all': {
-    text: 'select "id", "bot_id" as "botId", "address", "events", "secrets", "state", "reason", "created_at" as "createdAt" from "webhooks" order by "created_at", "id"',
+    text: 'SELECT id, bot_id, address, events, secrets, state, reason, created_at FROM webhooks ORDER BY created_at, id',
     given: [],
   },
   'webhooks.change': {
-    text: 'update "webhooks" set "address" = coalesce(?, address), "events" = coalesce(?, events), "secrets" = coalesce(?, secrets), "state" = coalesce(?, state), "reason" = coalesce(?, reason) where "id" = ? and (cast(? as text) is null or secrets in (?, ?))',
+    text: 'UPDATE webhooks SET address = coalesce(?, address), events = coalesce(?, events), secrets = coalesce(?, secrets), state = coalesce(?, state), reason = coalesce(?, reason) WHERE id = ? AND (cast(? AS text) IS NULL OR secrets IN (?, ?))',
     given: ['address', 'events', 'secrets', 'state', 'reason', 'id', 'seenSecrets', 'seenSecrets', 'secrets'],
   },
   'webhooks.remove': {
-    text: 'delete from "webhooks" where "id" = ?',
-    given: ['id'],
+    text: 'DELETE FROM webhooks WHERE id IN (SELECT value FROM json_each(?))',
+    given: ['ids'],
   },
 };

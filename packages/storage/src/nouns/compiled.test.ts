@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Dialect as KyselyDialect } from 'kysely';
 import {
+  CamelCasePlugin,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -35,9 +36,11 @@ const placeholders = new Proxy({}, { get: (_, key) => new Placeholder(String(key
 const databases = {
   sqlite: new Kysely<Tables>({
     dialect: dialectOf(SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler),
+    plugins: [new CamelCasePlugin()],
   }),
   postgres: new Kysely<Tables>({
     dialect: dialectOf(PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler),
+    plugins: [new CamelCasePlugin()],
   }).withSchema('colloquy'),
 };
 

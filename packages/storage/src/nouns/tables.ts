@@ -1,45 +1,54 @@
-// The tables of nouns, by name. The migrations make them.
-import type { AliasesTable } from './aliases/table.ts';
-import type { AuditTable } from './audit/table.ts';
-import type { AddressesTable, BotsTable, FlowsTable, VersionsTable } from './bots/table.ts';
-import type { ChannelsTable } from './channels/table.ts';
-import type { ContactsTable } from './contacts/table.ts';
-import type { DraftChangesTable, DraftsTable } from './drafts/table.ts';
-import type { InboxTable } from './inbox/table.ts';
-import type { InvitationsTable } from './invitations/table.ts';
-import type { CallsTable, JournalsTable } from './journals/table.ts';
-import type { NotesTable } from './metadata/table.ts';
-import type { OutboxTable } from './outbox/table.ts';
-import type { AnswersTable, ResultsTable } from './results/table.ts';
-import type { SessionsTable, TurnsTable } from './sessions/table.ts';
-import type { CountedChatsTable, TalliesTable } from './tallies/table.ts';
-import type { TokensTable } from './tokens/table.ts';
-import type { WebhooksTable } from './webhooks/table.ts';
+// The tables of nouns, as Kysely types them: by name, with the fields of their rows. The compiler writes them as `counted_chats` and `bot_id`.
+import type { Generated } from 'kysely';
+import type { aliasRow } from './aliases/alias-records.ts';
+import type { auditRow } from './audit/audit-entries.ts';
+import type { addressRow, botRow, flowRow, versionRow } from './bots/bot-records.ts';
+import type { channelRow } from './channels/channel-records.ts';
+import type { contactRow } from './contacts/contact-records.ts';
+import type { draftChangeRow, draftRow } from './drafts/draft-records.ts';
+import type { inboxRow } from './inbox/inbox-events.ts';
+import type { invitationRow } from './invitations/invitation-records.ts';
+import type { callRow, journalRow } from './journals/journal-rows.ts';
+import type { metadataRow } from './metadata/metadata-row.ts';
+import type { outboxRow } from './outbox/outbox-entries.ts';
+import type { answerRow, resultRow } from './results/result-records.ts';
+import type { Columns, RowOf } from './row.ts';
+import type { sessionRow, turnRow } from './sessions/session-rows.ts';
+import type { countedChatRow, tallyRow } from './tallies/tally-records.ts';
+import type { tokenRow } from './tokens/token-records.ts';
+import type { webhookRow } from './webhooks/webhook-records.ts';
 
 /** All of them. */
 export interface Tables {
-  readonly addresses: AddressesTable;
-  readonly aliases: AliasesTable;
-  readonly answers: AnswersTable;
-  readonly audit: AuditTable;
-  readonly bots: BotsTable;
-  readonly calls: CallsTable;
-  readonly channels: ChannelsTable;
-  readonly contacts: ContactsTable;
-  readonly counted_chats: CountedChatsTable;
-  readonly draft_changes: DraftChangesTable;
-  readonly drafts: DraftsTable;
-  readonly flows: FlowsTable;
-  readonly inbox: InboxTable;
-  readonly invitations: InvitationsTable;
-  readonly journals: JournalsTable;
-  readonly notes: NotesTable;
-  readonly outbox: OutboxTable;
-  readonly results: ResultsTable;
-  readonly sessions: SessionsTable;
-  readonly tallies: TalliesTable;
-  readonly tokens: TokensTable;
-  readonly turns: TurnsTable;
-  readonly versions: VersionsTable;
-  readonly webhooks: WebhooksTable;
+  readonly addresses: Table<typeof addressRow>;
+  readonly aliases: Table<typeof aliasRow>;
+  readonly answers: Table<typeof answerRow>;
+  readonly audit: Table<typeof auditRow>;
+  readonly bots: Table<typeof botRow>;
+  readonly calls: Table<typeof callRow>;
+  readonly channels: Table<typeof channelRow>;
+  readonly contacts: Table<typeof contactRow>;
+  readonly countedChats: Table<typeof countedChatRow>;
+  readonly draftChanges: Table<typeof draftChangeRow>;
+  readonly drafts: Table<typeof draftRow>;
+  readonly flows: Table<typeof flowRow>;
+  readonly inbox: Table<typeof inboxRow> & { readonly dueAt: number };
+  readonly invitations: Table<typeof invitationRow>;
+  readonly journals: Table<typeof journalRow>;
+  readonly notes: Table<typeof metadataRow>;
+  readonly outbox: Table<typeof outboxRow>;
+  readonly results: Table<typeof resultRow>;
+  readonly sessions: Table<typeof sessionRow>;
+  readonly tallies: Table<typeof tallyRow>;
+  readonly tokens: Table<typeof tokenRow>;
+  readonly turns: Table<typeof turnRow>;
+  readonly versions: Table<typeof versionRow>;
+  readonly webhooks: Table<typeof webhookRow>;
 }
+
+/** Flags have defaults: an insert may omit them. */
+type Table<R extends { readonly columns: Columns }> = {
+  readonly [Name in keyof RowOf<R>]: boolean extends RowOf<R>[Name]
+    ? Generated<RowOf<R>[Name]>
+    : RowOf<R>[Name];
+};

@@ -2,9 +2,9 @@
 
 import type { Checked } from '../checksum.ts';
 import { checksumOf, verifiedSession } from '../checksum.ts';
+import type { ListingRow } from '../nouns/sessions/session-rows.ts';
+import { toSession } from '../nouns/sessions/session-rows.ts';
 import type { SessionRecord } from '../store.ts';
-import type { ListingRow } from '../to-record.ts';
-import { toSession } from '../to-record.ts';
 import type { Column } from './commits/bulk.ts';
 import { bulk, bulkInsert, column, send, updates } from './commits/bulk.ts';
 import type { FoundSession } from './commits/decide.ts';

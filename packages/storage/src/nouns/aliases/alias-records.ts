@@ -1,5 +1,17 @@
 // Aliases, as stored: the names by which a platform knows a person. A number may change, while the chat stays with the person.
 import type { ContactKey } from '../contacts/contact-records.ts';
+import { bigInteger, describeRow, integer, optional, text } from '../row.ts';
+
+export const aliasRow = describeRow({
+  channelId: text,
+  alias: text,
+  person: text,
+  seenAt: bigInteger,
+  /** When the person last wrote. */
+  heardAt: optional(bigInteger),
+  /** Position among the names of one event. */
+  place: integer,
+});
 
 /** Names of one person, as an event gives them. */
 export interface SeenAliases {

@@ -1,38 +1,41 @@
 // Aliases: how a person is recognized by any name, reached by the newest one, and forgotten.
 import type { ContactKey } from '../contacts/contact-records.ts';
 import type { Noun } from '../operations.ts';
+import type { RowOf } from '../row.ts';
 import { statements } from '../statement.ts';
 import type { Work } from '../work.ts';
 import type { AliasStore } from './alias-records.ts';
+import { aliasRow } from './alias-records.ts';
 
 type Ids = { readonly ids: readonly string[] };
 type Named = { readonly channelId: string; readonly aliases: readonly string[] };
-interface Seen extends ContactKey {
-  readonly alias: string;
-  readonly seenAt: number;
-  readonly heardAt: number | null;
-  readonly place: number;
-}
 
 const sql = statements('aliases', {
   known: (db, { channelId, aliases: names }: Named, { isOneOf }) =>
     db
       .selectFrom('aliases')
       .select(['alias', 'person'])
-      .where('channel_id', '=', channelId)
+      .where('channelId', '=', channelId)
       .where(isOneOf('alias', names)),
-  set: (_, { channelId, alias, person, seenAt, heardAt, place }: Seen, { query }) =>
-    query`INSERT INTO colloquy.aliases (channel_id, alias, person, seen_at, heard_at, place)
-      VALUES (${channelId}, ${alias}, ${person}, ${seenAt}, ${heardAt}, ${place})
-      ON CONFLICT (channel_id, alias) DO UPDATE SET person = excluded.person, seen_at = excluded.seen_at, place = excluded.place,
-        heard_at = coalesce(excluded.heard_at, aliases.heard_at)`,
+  set: (db, alias: RowOf<typeof aliasRow>) =>
+    db
+      .insertInto('aliases')
+      .values(aliasRow.values(alias))
+      .onConflict((conflict) =>
+        conflict.columns(['channelId', 'alias']).doUpdateSet(({ fn, ref }) => ({
+          person: ref('excluded.person'),
+          seenAt: ref('excluded.seenAt'),
+          heardAt: fn.coalesce('excluded.heardAt', 'aliases.heardAt'),
+          place: ref('excluded.place'),
+        })),
+      ),
   newest: (_, { channelId, person }: ContactKey, { query }) =>
     query<{ readonly alias: string; readonly heardAt: number | null }>`SELECT alias,
         (SELECT max(heard.heard_at) FROM colloquy.aliases AS heard WHERE heard.channel_id = newest.channel_id AND heard.person = newest.person)
           AS heard_at
       FROM colloquy.aliases AS newest WHERE channel_id = ${channelId} AND person = ${person} ORDER BY seen_at DESC, place LIMIT 1`,
   removeOfChannels: (db, { ids }: Ids, { isOneOf }) =>
-    db.deleteFrom('aliases').where(isOneOf('channel_id', ids)),
+    db.deleteFrom('aliases').where(isOneOf('channelId', ids)),
   removeOfSessions: (_, { ids }: Ids, { query, oneOf }) =>
     query`DELETE FROM colloquy.aliases WHERE (channel_id, person) IN
       (SELECT contacts.channel_id, contacts.person FROM colloquy.contacts WHERE session_id ${oneOf(ids)})`,

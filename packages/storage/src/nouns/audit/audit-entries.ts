@@ -1,18 +1,31 @@
 // The audit log, as stored: changes with their author, before and after, and reads of personal data. Entries are
 // added and never changed.
-import type { AuditStamp } from './audit-stamp.ts';
+import type { RecordOf } from '../row.ts';
+import { bigInteger, describeRow, oneOf, optional, text } from '../row.ts';
+import type { Actor, AuditStamp } from './audit-stamp.ts';
 
 export type { Actor, AuditStamp } from './audit-stamp.ts';
 
 /** An entry of the log. */
-export interface AuditEntry extends Pick<AuditStamp, 'id' | 'at' | 'actor' | 'operation'> {
-  readonly botId: string | undefined;
+export type AuditEntry = Omit<RecordOf<typeof auditRow>, 'actor' | 'actorId' | 'actorName'> & {
+  readonly actor: Actor;
+};
+
+export const auditRow = describeRow({
+  id: text,
+  /** Epoch milliseconds. */
+  at: bigInteger,
+  actor: oneOf<Actor['kind']>(),
+  actorId: optional(text),
+  actorName: optional(text),
+  operation: text,
+  botId: optional(text),
   /** Another subject: `result ID`, `chat ID`, `token ID`; `session ID` after an erasure. */
-  readonly subject: string | undefined;
+  subject: optional(text),
   /** The changed facts before and after, as JSON text; absent where there was or is nothing. */
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-}
+  before: optional(text),
+  after: optional(text),
+});
 
 /** A page of the log, newest first. Times are epoch milliseconds. */
 export interface AuditPage {

@@ -1,29 +1,37 @@
 // Bots and versions, as they are stored: the flows, their numbered versions, and the bots that point at them.
 import type { AuditStamp } from '../audit/audit-entries.ts';
+import type { RecordOf } from '../row.ts';
+import { bigInteger, describeRow, flag, integer, json, optional, text } from '../row.ts';
 
 /** An immutable flow. `hash` is the SHA-256 of `definition`, so the same content has one row for ever. */
-export interface FlowRecord {
-  readonly hash: string;
+export type FlowRecord = Omit<RecordOf<typeof flowRow>, 'usedAt'>;
+
+export const flowRow = describeRow({
+  hash: text,
   /** The bot definition as JSON text, exactly as it was published. */
-  readonly definition: string;
+  definition: text,
   /** Epoch milliseconds. */
-  readonly createdAt: number;
-}
+  createdAt: bigInteger,
+  /** When it was last published, or the last version with it was removed. */
+  usedAt: bigInteger,
+});
 
 /** A published version of a bot: content, time, author and note. Immutable; deleted with its bot. Publishing the same content again adds no version. */
-export interface VersionRecord {
-  readonly botId: string;
+export type VersionRecord = RecordOf<typeof versionRow>;
+
+export const versionRow = describeRow({
+  botId: text,
   /** Counts the versions of the bot from 1. */
-  readonly number: number;
+  number: integer,
   /** Hash of its flow. */
-  readonly flow: string;
+  flow: text,
   /** What its author says about it. */
-  readonly message: string | undefined;
+  message: optional(text),
   /** Epoch milliseconds of its first publication. */
-  readonly publishedAt: number;
+  publishedAt: bigInteger,
   /** Who published it, where that is known. */
-  readonly publishedBy: string | undefined;
-}
+  publishedBy: optional(text),
+});
 
 /** A version that a share of the new chats of a bot run, to find out how it does. */
 export interface Canary {
@@ -69,6 +77,20 @@ export interface BotRecord extends BotFacts {
   /** Whether scripts of the bot run on its own page. Absent: they do not. */
   readonly areScriptsAllowed?: boolean | undefined;
 }
+
+export const botRow = describeRow({
+  id: text,
+  facts: json<Partial<BotFacts>>(),
+  version: optional(integer),
+  publishedAt: bigInteger,
+  isClosed: flag,
+  isArchived: flag,
+  allowsScripts: flag,
+  canaryVersion: optional(integer),
+  canaryShare: optional(integer),
+});
+
+export const addressRow = describeRow({ publicId: text, botId: text, takenAt: bigInteger });
 
 /** Publishes a flow at a bot, under the next number. If the bot has a version with the same content, that one goes live again. */
 export interface BotPublication extends Pick<BotRecord, 'id' | 'publicIds' | 'name' | 'publishedAt'> {

@@ -1,20 +1,19 @@
 // Bots and versions: how they are published and changed, and how they are read.
 import type { Kysely } from 'kysely';
 import { limits, pageRows } from '../../limits.ts';
-import type { List, Row } from '../../to-record.ts';
-import { toBot, toRecord } from '../../to-record.ts';
 import { addEntry } from '../audit/audit.ts';
 import type { AuditStamp } from '../audit/audit-entries.ts';
 import { lock } from '../metadata/metadata.ts';
 import type { Noun } from '../operations.ts';
+import type { RowOf } from '../row.ts';
 import type { Dialect } from '../statement.ts';
 import { statements } from '../statement.ts';
 import type { Tables } from '../tables.ts';
 import type { Work } from '../work.ts';
 import type { TouchedBots } from './bot-entries.ts';
 import { botEntries, botsOfPublication } from './bot-entries.ts';
-import type { BotPublication, BotRecord, BotStore, FlowRecord, VersionRecord } from './bot-records.ts';
-import { changeFacts, mayBeCanary, mayTake } from './bot-records.ts';
+import type { BotPublication, BotRecord, BotStore, FlowRecord } from './bot-records.ts';
+import { botRow, changeFacts, flowRow, mayBeCanary, mayTake, NO_FACTS, versionRow } from './bot-records.ts';
 
 type Id = { readonly id: string };
 type Flags = {
@@ -23,35 +22,29 @@ type Flags = {
   readonly areScriptsAllowed: boolean | null;
 };
 
-const VERSION = [
-  'bot_id as botId',
-  'number',
-  'flow',
-  'message',
-  'published_at as publishedAt',
-  'published_by as publishedBy',
-] as const;
+/** A list, or its JSON text. */
+type List = readonly string[] | string;
 
 const botsWithFlows = (db: Kysely<Tables>, { isPostgres, sql: raw }: Dialect) =>
   db
     .selectFrom('bots')
     .leftJoin('versions as live', (join) =>
-      join.onRef('live.bot_id', '=', 'bots.id').onRef('live.number', '=', 'bots.version'),
+      join.onRef('live.botId', '=', 'bots.id').onRef('live.number', '=', 'bots.version'),
     )
     .leftJoin('versions as canary', (join) =>
-      join.onRef('canary.bot_id', '=', 'bots.id').onRef('canary.number', '=', 'bots.canary_version'),
+      join.onRef('canary.botId', '=', 'bots.id').onRef('canary.number', '=', 'bots.canaryVersion'),
     )
     .select([
       'bots.id',
       'bots.facts',
       'bots.version',
-      'bots.published_at as publishedAt',
-      'bots.is_closed as isClosed',
-      'bots.is_archived as isArchived',
-      'bots.allows_scripts as areScriptsAllowed',
+      'bots.publishedAt',
+      'bots.isClosed',
+      'bots.isArchived',
+      'bots.allowsScripts',
       'live.flow',
-      'bots.canary_version as canaryVersion',
-      'bots.canary_share as canaryShare',
+      'bots.canaryVersion',
+      'bots.canaryShare',
       'canary.flow as canaryFlow',
       (isPostgres
         ? raw<List>`array(select public_id from colloquy.addresses where bot_id = bots.id order by taken_at, public_id)`
@@ -64,14 +57,14 @@ const sql = statements('bots', {
   byId: (db, { id }: Id, dialect) => botsWithFlows(db, dialect).where('bots.id', '=', id),
   byAddress: (db, { publicId }: { readonly publicId: string }, dialect) =>
     botsWithFlows(db, dialect).where('bots.id', '=', ({ selectFrom }) =>
-      selectFrom('addresses').select('bot_id').where('public_id', '=', publicId),
+      selectFrom('addresses').select('botId').where('publicId', '=', publicId),
     ),
   owners: (db, { publicIds }: { readonly publicIds: readonly string[] }, { isOneOf }) =>
     db
       .selectFrom('addresses')
-      .select(['public_id as publicId', 'bot_id as id'])
-      .where(isOneOf('public_id', publicIds))
-      .orderBy('bot_id'),
+      .select(['publicId', 'botId as id'])
+      .where(isOneOf('publicId', publicIds))
+      .orderBy('botId'),
   hold: (db, { id }: Id, { isPostgres }) =>
     db
       .selectFrom('bots')
@@ -85,31 +78,35 @@ const sql = statements('bots', {
       .where('id', '=', id)
       .$if(isPostgres, (query) => query.forUpdate()),
   flow: (db, { hash }: { readonly hash: string }) =>
-    db.selectFrom('flows').select(['hash', 'definition', 'created_at as createdAt']).where('hash', '=', hash),
+    db.selectFrom('flows').select(['hash', 'definition', 'createdAt']).where('hash', '=', hash),
   unusedFlows: (db, { before, limit }: { readonly before: number; readonly limit: number }) =>
     db
       .selectFrom('flows')
       .select('hash')
-      .where('used_at', '<', before)
+      .where('usedAt', '<', before)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('versions').select('number').whereRef('versions.flow', '=', 'flows.hash'))),
       )
-      .orderBy('used_at')
+      .orderBy('usedAt')
       .limit(limit),
   // PostgreSQL locks the row until the end, so that it cannot be removed as unused before a version names it.
-  addFlow: (db, { hash, definition, createdAt }: FlowRecord, { greatest }) =>
+  addFlow: (db, flow: RowOf<typeof flowRow>, { greatest }) =>
     db
       .insertInto('flows')
-      .values({ hash, definition, created_at: createdAt, used_at: createdAt })
+      .values(flowRow.values(flow))
       .onConflict((conflict) =>
         conflict.column('hash').doUpdateSet(({ fn }) => ({
-          used_at: fn<number>(greatest, ['flows.used_at', 'excluded.used_at']),
+          usedAt: fn<number>(greatest, ['flows.usedAt', 'excluded.usedAt']),
         })),
       ),
   versionByNumber: (db, { botId, number }: { readonly botId: string; readonly number: number }, { wide }) =>
-    db.selectFrom('versions').select(VERSION).where('bot_id', '=', botId).where('number', '=', wide(number)),
+    db
+      .selectFrom('versions')
+      .select(versionRow.fields)
+      .where('botId', '=', botId)
+      .where('number', '=', wide(number)),
   versionByFlow: (db, { botId, flow }: { readonly botId: string; readonly flow: string }) =>
-    db.selectFrom('versions').select(VERSION).where('bot_id', '=', botId).where('flow', '=', flow),
+    db.selectFrom('versions').select(versionRow.fields).where('botId', '=', botId).where('flow', '=', flow),
   versions: (
     db,
     { botId, before, limit }: { readonly botId: string; readonly before: number; readonly limit: number },
@@ -117,8 +114,8 @@ const sql = statements('bots', {
   ) =>
     db
       .selectFrom('versions')
-      .select(VERSION)
-      .where('bot_id', '=', botId)
+      .select(versionRow.fields)
+      .where('botId', '=', botId)
       .where('number', '<', wide(before))
       .orderBy('number', 'desc')
       .limit(limit),
@@ -126,21 +123,14 @@ const sql = statements('bots', {
     db
       .selectFrom('versions')
       .select(({ fn }) => fn.max('number').as('number'))
-      .where('bot_id', '=', botId),
-  addVersion: (db, version: Row<VersionRecord>) =>
-    db.insertInto('versions').values({
-      bot_id: version.botId,
-      number: version.number,
-      flow: version.flow,
-      message: version.message,
-      published_at: version.publishedAt,
-      published_by: version.publishedBy,
-    }),
+      .where('botId', '=', botId),
+  addVersion: (db, version: RowOf<typeof versionRow>) =>
+    db.insertInto('versions').values(versionRow.values(version)),
   // PostgreSQL locks the row: only the server that holds it numbers versions of the bot.
   setFacts: (db, { id, facts, at }: Id & { readonly facts: string; readonly at: number }) =>
     db
       .insertInto('bots')
-      .values({ id, facts, published_at: at })
+      .values({ id, facts, publishedAt: at })
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet(({ ref }) => ({ facts: ref('excluded.facts') })),
       ),
@@ -151,31 +141,31 @@ const sql = statements('bots', {
   ) =>
     db
       .updateTable('bots')
-      .set({ version, published_at: at })
+      .set({ version, publishedAt: at })
       .where('id', '=', id)
       .where(raw<boolean>`version is distinct from cast(${version} as integer)`),
   setCanary: (
     db,
     { id, version, share }: Id & { readonly version: number | null; readonly share: number | null },
-  ) => db.updateTable('bots').set({ canary_version: version, canary_share: share }).where('id', '=', id),
+  ) => db.updateTable('bots').set({ canaryVersion: version, canaryShare: share }).where('id', '=', id),
   setFlags: (db, flags: Id & Flags, { sql: raw }) =>
     db
       .updateTable('bots')
       .set({
-        is_closed: raw`coalesce(${flags.isClosed}, is_closed)`,
-        is_archived: raw`coalesce(${flags.isArchived}, is_archived)`,
-        allows_scripts: raw`coalesce(${flags.areScriptsAllowed}, allows_scripts)`,
+        isClosed: raw`coalesce(${flags.isClosed}, is_closed)`,
+        isArchived: raw`coalesce(${flags.isArchived}, is_archived)`,
+        allowsScripts: raw`coalesce(${flags.areScriptsAllowed}, allows_scripts)`,
       })
       .where('id', '=', flags.id),
   giveAddress: (db, { publicId, id, at }: Id & { readonly publicId: string; readonly at: number }) =>
     db
       .insertInto('addresses')
-      .values({ public_id: publicId, bot_id: id, taken_at: at })
+      .values({ publicId, botId: id, takenAt: at })
       .onConflict((conflict) =>
         conflict
-          .column('public_id')
-          .doUpdateSet(({ ref }) => ({ bot_id: ref('excluded.bot_id'), taken_at: ref('excluded.taken_at') }))
-          .whereRef('addresses.bot_id', '<>', 'excluded.bot_id'),
+          .column('publicId')
+          .doUpdateSet(({ ref }) => ({ botId: ref('excluded.botId'), takenAt: ref('excluded.takenAt') }))
+          .whereRef('addresses.botId', '<>', 'excluded.botId'),
       ),
 });
 
@@ -215,6 +205,10 @@ function* loadBot(address: Parameters<BotStore['loadBot']>[0]): Work<BotRecord |
   return row && toBot(row);
 }
 
+function* addFlow(flow: FlowRecord): Work<void> {
+  yield* sql.addFlow.run({ ...flow, usedAt: flow.createdAt });
+}
+
 function* mayTakeAll(bot: BotPublication): Work<boolean> {
   if (bot.share !== undefined || bot.takesFrom === undefined) return true;
   const owners = yield* sql.owners.all({ publicIds: bot.publicIds });
@@ -246,14 +240,7 @@ function* addVersion({ id: botId, flow, message, publishedAt, publishedBy }: Bot
   const stored = yield* sql.versionByFlow.first({ botId, flow });
   if (stored) return stored.number;
   const number = ((yield* sql.lastNumber.first({ botId }))?.number ?? 0) + 1;
-  yield* sql.addVersion.run({
-    botId,
-    number,
-    flow,
-    message: message ?? null,
-    publishedAt,
-    publishedBy: publishedBy ?? null,
-  });
+  yield* sql.addVersion.run(versionRow.write({ botId, number, flow, message, publishedAt, publishedBy }));
   return number;
 }
 
@@ -266,8 +253,7 @@ export const bots: Noun<BotStore, 'publish' | 'changeBot'> = {
         for (const bot of published) if (!(yield* mayTakeAll(bot))) return false;
         // In the order in which every server locks them.
         const byHash = new Map(flows.map((flow) => [flow.hash, flow]));
-        for (const hash of [...byHash.keys()].sort())
-          yield* sql.addFlow.run({ ...(byHash.get(hash) as FlowRecord) });
+        for (const hash of [...byHash.keys()].sort()) yield* addFlow(byHash.get(hash) as FlowRecord);
         for (const bot of published)
           yield* bot.share === undefined ? publishBot(bot) : publishCanary(bot, bot.share);
         return true;
@@ -305,7 +291,7 @@ export const bots: Noun<BotStore, 'publish' | 'changeBot'> = {
     loadBot,
     *loadFlow(hash) {
       const row = yield* sql.flow.first({ hash });
-      return row && toRecord(row);
+      return row && flowRow.read(row);
     },
     *listBots() {
       return (yield* sql.all.all({})).map(toBot);
@@ -313,11 +299,11 @@ export const bots: Noun<BotStore, 'publish' | 'changeBot'> = {
     *loadVersion(name) {
       const row =
         'number' in name ? yield* sql.versionByNumber.first(name) : yield* sql.versionByFlow.first(name);
-      return row && toRecord(row);
+      return row && versionRow.read(row);
     },
     *listVersions(botId, { limit, before = Number.MAX_SAFE_INTEGER }) {
       const rows = yield* sql.versions.all({ botId, before, limit: pageRows(limit, limits.versionsPerPage) });
-      return rows.map((row) => toRecord(row));
+      return rows.map(versionRow.read);
     },
     *listUnusedFlows({ before, limit }) {
       const rows = yield* sql.unusedFlows.all({ before, limit: pageRows(limit, limits.flowsPerPage) });
@@ -325,3 +311,23 @@ export const bots: Noun<BotStore, 'publish' | 'changeBot'> = {
     },
   },
 };
+
+type BotWithFlows = RowOf<typeof botRow> & {
+  readonly flow: string | null;
+  readonly canaryFlow: string | null;
+  readonly publicIds: List;
+};
+
+function toBot(row: BotWithFlows): BotRecord {
+  const { facts, canaryVersion, canaryShare, canaryFlow, allowsScripts, publicIds, ...rest } =
+    botRow.read(row);
+  const bot = {
+    ...NO_FACTS,
+    ...facts,
+    ...rest,
+    publicIds: typeof publicIds === 'string' ? JSON.parse(publicIds) : publicIds,
+    areScriptsAllowed: allowsScripts || undefined,
+  };
+  if (canaryVersion === undefined || canaryShare === undefined || canaryFlow === undefined) return bot;
+  return { ...bot, canary: { version: canaryVersion, share: canaryShare, flow: canaryFlow } };
+}

@@ -1,23 +1,27 @@
 // Channels, as stored: the accounts on other platforms through which people talk to a bot.
 
 import type { AuditEntry } from '../audit/audit-entries.ts';
+import type { RecordOf } from '../row.ts';
+import { bigInteger, describeRow, oneOf, text } from '../row.ts';
 
 /** A channel of a bot. Times are epoch milliseconds. */
-export interface ChannelRecord {
-  readonly id: string;
-  readonly botId: string;
+export type ChannelRecord = RecordOf<typeof channelRow>;
+
+export const channelRow = describeRow({
+  id: text,
+  botId: text,
   /** The platform, for example `webhook`. The store does not know the platforms. */
-  readonly kind: string;
+  kind: text,
   /** JSON text. The store never looks inside. */
-  readonly settings: string;
+  settings: text,
   /** Sealed, as text. The store never looks inside. */
-  readonly secrets: string;
+  secrets: text,
   /** A paused channel takes no events and sends nothing. */
-  readonly state: 'open' | 'paused';
+  state: oneOf<'open' | 'paused'>(),
   /** Why the server paused it; empty when a user did. */
-  readonly reason: string;
-  readonly createdAt: number;
-}
+  reason: text,
+  createdAt: bigInteger,
+});
 
 /** A change of a channel. Absent fields keep their value. */
 export interface ChannelChange

@@ -1,4 +1,6 @@
 // Contacts, as stored: which chat a person on a channel is in.
+import type { RecordOf } from '../row.ts';
+import { describeRow, text } from '../row.ts';
 
 /** A person on a channel, by the platform's stable id. */
 export interface ContactKey {
@@ -7,11 +9,15 @@ export interface ContactKey {
 }
 
 /** The current chat of a person. */
-export interface ContactRecord extends ContactKey {
-  readonly sessionId: string;
+export type ContactRecord = RecordOf<typeof contactRow>;
+
+export const contactRow = describeRow({
+  channelId: text,
+  person: text,
+  sessionId: text,
   /** Id of the event in the inbox that started the chat, so that the same event never starts or continues it again. */
-  readonly startedBy: string;
-}
+  startedBy: text,
+});
 
 /** The part of a store that keeps contacts. A contact is removed with its chat. */
 export interface ContactStore {

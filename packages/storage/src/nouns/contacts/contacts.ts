@@ -4,6 +4,7 @@ import type { Noun } from '../operations.ts';
 import { statements } from '../statement.ts';
 import type { Work } from '../work.ts';
 import type { ContactKey, ContactRecord, ContactStore } from './contact-records.ts';
+import { contactRow } from './contact-records.ts';
 
 type Ids = { readonly ids: readonly string[] };
 
@@ -11,28 +12,23 @@ const sql = statements('contacts', {
   find: (db, { channelId, person }: ContactKey) =>
     db
       .selectFrom('contacts')
-      .select(['channel_id as channelId', 'person', 'session_id as sessionId', 'started_by as startedBy'])
-      .where('channel_id', '=', channelId)
+      .select(contactRow.fields)
+      .where('channelId', '=', channelId)
       .where('person', '=', person),
   set: (db, contact: ContactRecord) =>
     db
       .insertInto('contacts')
-      .values({
-        channel_id: contact.channelId,
-        person: contact.person,
-        session_id: contact.sessionId,
-        started_by: contact.startedBy,
-      })
+      .values(contactRow.values(contact))
       .onConflict((conflict) =>
-        conflict.columns(['channel_id', 'person']).doUpdateSet(({ ref }) => ({
-          session_id: ref('excluded.session_id'),
-          started_by: ref('excluded.started_by'),
+        conflict.columns(['channelId', 'person']).doUpdateSet(({ ref }) => ({
+          sessionId: ref('excluded.sessionId'),
+          startedBy: ref('excluded.startedBy'),
         })),
       ),
   removeOfChannels: (db, { ids }: Ids, { isOneOf }) =>
-    db.deleteFrom('contacts').where(isOneOf('channel_id', ids)),
+    db.deleteFrom('contacts').where(isOneOf('channelId', ids)),
   removeOfSessions: (db, { ids }: Ids, { isOneOf }) =>
-    db.deleteFrom('contacts').where(isOneOf('session_id', ids)),
+    db.deleteFrom('contacts').where(isOneOf('sessionId', ids)),
 });
 
 /** Removes the contacts of these channels. */

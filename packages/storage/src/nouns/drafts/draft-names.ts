@@ -1,11 +1,11 @@
 // Names of states of drafts: how they are given and listed.
 
 import { limits, pageRows } from '../../limits.ts';
-import { toRecord } from '../../to-record.ts';
 import { addEntry } from '../audit/audit.ts';
 import type { Noun } from '../operations.ts';
 import { statements } from '../statement.ts';
 import type { DraftNameStore, NamedChange } from './draft-records.ts';
+import { draftChangeRow } from './draft-records.ts';
 
 interface Page {
   readonly botId: string;
@@ -18,23 +18,12 @@ const sql = statements('draftNames', {
     db,
     { botId, revision, name }: Pick<NamedChange, 'botId' | 'revision'> & { readonly name: string | null },
   ) =>
-    db
-      .updateTable('draft_changes')
-      .set({ name })
-      .where('bot_id', '=', botId)
-      .where('revision', '=', revision),
+    db.updateTable('draftChanges').set({ name }).where('botId', '=', botId).where('revision', '=', revision),
   page: (db, { botId, before, limit }: Page) =>
     db
-      .selectFrom('draft_changes')
-      .select([
-        'bot_id as botId',
-        'revision',
-        'operations',
-        'changed_at as changedAt',
-        'changed_by as changedBy',
-        'name',
-      ])
-      .where('bot_id', '=', botId)
+      .selectFrom('draftChanges')
+      .select(['botId', 'revision', 'operations', 'changedAt', 'changedBy', 'name'])
+      .where('botId', '=', botId)
       .where('revision', '<', before)
       .where('name', 'is not', null)
       .orderBy('revision', 'desc')
@@ -60,7 +49,7 @@ export const draftNames: Noun<DraftNameStore, 'set'> = {
         before: Math.min(before, NEWEST),
         limit: pageRows(limit, limits.draftChangesPerPage),
       });
-      return rows.map((row) => toRecord(row));
+      return rows.map(draftChangeRow.read);
     },
   },
 };

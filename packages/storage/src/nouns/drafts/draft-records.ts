@@ -1,27 +1,43 @@
 // Drafts, as they are stored: the definition that a bot is about to run, one for each bot, and how it came about.
 import type { AuditEntry } from '../audit/audit-entries.ts';
 import type { BotFacts, BotRecord } from '../bots/bot-records.ts';
+import type { RecordOf } from '../row.ts';
+import { bigInteger, describeRow, integer, optional, text } from '../row.ts';
 
 /** The draft of a bot. */
-export interface DraftRecord {
-  readonly botId: string;
+export type DraftRecord = RecordOf<typeof draftRow>;
+
+export const draftRow = describeRow({
+  botId: text,
   /** Counts its changes from 1. */
-  readonly revision: number;
+  revision: integer,
   /** JSON text. */
-  readonly definition: string;
+  definition: text,
   /** Epoch milliseconds. */
-  readonly changedAt: number;
+  changedAt: bigInteger,
   /** Who changed it last, where that is known. */
-  readonly changedBy: string | undefined;
-}
+  changedBy: optional(text),
+});
 
 /** A change of a draft. */
-export interface DraftChangeRecord extends Omit<DraftRecord, 'definition'> {
-  /** JSON text: the JSON Patch from the state before to this one. */
-  readonly patch: string;
+export type DraftChangeRecord = Omit<RecordOf<typeof draftChangeRow>, 'name' | 'characters' | 'definition'>;
+
+export const draftChangeRow = describeRow({
+  botId: text,
+  revision: integer,
+  changedAt: bigInteger,
+  changedBy: optional(text),
   /** How many operations it has. */
-  readonly operations: number;
-}
+  operations: integer,
+  /** The name that a user gave the resulting state. */
+  name: optional(text),
+  /** Size of the patch and the state. */
+  characters: integer,
+  /** JSON text: the JSON Patch from the state before to this one. */
+  patch: text,
+  /** JSON text; absent unless the history keeps this state whole. */
+  definition: optional(text),
+});
 
 /** A change to be written. */
 export interface DraftWrite extends DraftChangeRecord {
@@ -67,9 +83,7 @@ export interface FollowedChangesPage {
 }
 
 /** A change of a draft without its patch, and the name that a user gave the resulting state. */
-export interface NamedChange extends Omit<DraftChangeRecord, 'patch'> {
-  readonly name: string | undefined;
-}
+export type NamedChange = Omit<DraftChangeRecord, 'patch'> & Pick<RecordOf<typeof draftChangeRow>, 'name'>;
 
 /** The part of a store that names states of drafts. A name is removed with its change. */
 export interface DraftNameStore {

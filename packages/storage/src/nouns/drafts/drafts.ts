@@ -1,62 +1,41 @@
 // Drafts: how they are changed, and how they and their histories are read.
 
 import { limits, pageRows } from '../../limits.ts';
-import type { Row } from '../../to-record.ts';
-import { toRecord, toState } from '../../to-record.ts';
 import { addEntry } from '../audit/audit.ts';
 import type { AuditEntry } from '../audit/audit-entries.ts';
 import { changeFacts } from '../bots/bot-records.ts';
 import { holdBot } from '../bots/bots.ts';
 import type { Noun } from '../operations.ts';
+import type { RowOf } from '../row.ts';
 import { statements } from '../statement.ts';
 import type { Work } from '../work.ts';
-import type { DraftRecord, DraftStore, DraftWrite, NewBot } from './draft-records.ts';
+import type { DraftState, DraftStore, DraftWrite, NewBot } from './draft-records.ts';
+import { draftChangeRow, draftRow } from './draft-records.ts';
 
 type OfBot = { readonly botId: string };
 type Revision = OfBot & { readonly revision: number };
-type Draft = Row<DraftRecord>;
-type Change = Row<
-  Pick<DraftWrite, 'botId' | 'revision' | 'changedAt' | 'changedBy' | 'operations' | 'patch'>
-> & {
-  readonly characters: number;
-  readonly definition: string | null;
-};
+type Draft = RowOf<typeof draftRow>;
+type Change = RowOf<typeof draftChangeRow>;
 
-const CHANGE = [
-  'bot_id as botId',
-  'revision',
-  'operations',
-  'changed_at as changedAt',
-  'changed_by as changedBy',
-] as const;
+const CHANGE = ['botId', 'revision', 'operations', 'changedAt', 'changedBy'] as const;
 
 const sql = statements('drafts', {
-  load: (db, { botId }: OfBot) =>
-    db
-      .selectFrom('drafts')
-      .select([
-        'bot_id as botId',
-        'revision',
-        'definition',
-        'changed_at as changedAt',
-        'changed_by as changedBy',
-      ])
-      .where('bot_id', '=', botId),
+  load: (db, { botId }: OfBot) => db.selectFrom('drafts').select(draftRow.fields).where('botId', '=', botId),
   changes: (
     db,
     { botId, before, limit }: OfBot & { readonly before: number; readonly limit: number },
     { wide },
   ) =>
     db
-      .selectFrom('draft_changes')
+      .selectFrom('draftChanges')
       .select(CHANGE)
-      .where('bot_id', '=', botId)
+      .where('botId', '=', botId)
       .where('revision', '<', wide(before))
       .orderBy('revision', 'desc')
       .limit(limit),
   changesAfter: (db, given: Revision & { readonly limit: number; readonly patchBytes: number }, { wide }) =>
     db
-      .selectFrom('draft_changes')
+      .selectFrom('draftChanges')
       .select(CHANGE)
       .select((eb) =>
         eb
@@ -66,7 +45,7 @@ const sql = statements('drafts', {
           .end()
           .as('patch'),
       )
-      .where('bot_id', '=', given.botId)
+      .where('botId', '=', given.botId)
       .where('revision', '>', wide(given.revision))
       .orderBy('revision')
       .limit(given.limit),
@@ -75,15 +54,15 @@ const sql = statements('drafts', {
     db
       .with('kept', (kept) =>
         kept
-          .selectFrom('draft_changes')
+          .selectFrom('draftChanges')
           .select(({ fn }) => fn.max('revision').as('first'))
-          .where('bot_id', '=', botId)
+          .where('botId', '=', botId)
           .where('revision', '<=', wide(revision))
           .where('definition', 'is not', null),
       )
-      .selectFrom('draft_changes')
+      .selectFrom('draftChanges')
       .innerJoin('kept', (join) => join.onRef('revision', '>=', 'kept.first'))
-      .select(['revision', 'patch', 'changed_at as changedAt', 'changed_by as changedBy'])
+      .select(['revision', 'patch', 'changedAt', 'changedBy'])
       .select((eb) =>
         eb
           .case()
@@ -92,7 +71,7 @@ const sql = statements('drafts', {
           .end()
           .as('definition'),
       )
-      .where('bot_id', '=', botId)
+      .where('botId', '=', botId)
       .where('revision', '<=', wide(revision))
       .orderBy('revision'),
   sameChange: (
@@ -101,51 +80,32 @@ const sql = statements('drafts', {
     { sql: raw },
   ) =>
     db
-      .selectFrom('draft_changes')
+      .selectFrom('draftChanges')
       .select('revision')
-      .where('bot_id', '=', change.botId)
+      .where('botId', '=', change.botId)
       .where('revision', '=', change.revision)
-      .where('changed_at', '=', change.changedAt)
+      .where('changedAt', '=', change.changedAt)
       .where('patch', '=', change.patch)
       .where(raw<boolean>`changed_by is not distinct from cast(${change.changedBy} as text)`),
   addBot: (db, { id, facts, at }: { readonly id: string; readonly facts: string; readonly at: number }) =>
     db
       .insertInto('bots')
-      .values({ id, facts, published_at: at })
+      .values({ id, facts, publishedAt: at })
       .onConflict((conflict) => conflict.column('id').doNothing()),
   add: (db, draft: Draft) =>
     db
       .insertInto('drafts')
-      .values({
-        bot_id: draft.botId,
-        revision: draft.revision,
-        changed_at: draft.changedAt,
-        changed_by: draft.changedBy,
-        definition: draft.definition,
-      })
-      .onConflict((conflict) => conflict.column('bot_id').doNothing()),
-  change: (db, draft: Draft & { readonly expected: number }) =>
-    db
+      .values(draftRow.values(draft))
+      .onConflict((conflict) => conflict.column('botId').doNothing()),
+  change: (db, draft: Draft & { readonly expected: number }) => {
+    const { botId, ...values } = draftRow.values(draft);
+    return db
       .updateTable('drafts')
-      .set({
-        revision: draft.revision,
-        changed_at: draft.changedAt,
-        changed_by: draft.changedBy,
-        definition: draft.definition,
-      })
-      .where('bot_id', '=', draft.botId)
-      .where('revision', '=', draft.expected),
-  addChange: (db, change: Change) =>
-    db.insertInto('draft_changes').values({
-      bot_id: change.botId,
-      revision: change.revision,
-      changed_at: change.changedAt,
-      changed_by: change.changedBy,
-      operations: change.operations,
-      characters: change.characters,
-      patch: change.patch,
-      definition: change.definition,
-    }),
+      .set(values)
+      .where('botId', '=', botId)
+      .where('revision', '=', draft.expected);
+  },
+  addChange: (db, change: Change) => db.insertInto('draftChanges').values(draftChangeRow.values(change)),
 });
 
 /** False when the draft is at another revision, or there is no such bot. */
@@ -167,7 +127,7 @@ function* write(given: DraftWrite, audit: AuditEntry | undefined, bot?: NewBot):
   if (!(yield* advance({ botId, revision, changedAt, changedBy, definition }))) return false;
   const state = keepsState ? definition : null;
   const characters = patch.length + (state?.length ?? 0);
-  yield* sql.addChange.run({ ...change, operations, characters, definition: state });
+  yield* sql.addChange.run({ ...change, operations, name: null, characters, definition: state });
   if (audit) yield* addEntry(audit);
   return true;
 }
@@ -181,20 +141,34 @@ export const drafts: Noun<DraftStore, 'write' | 'create'> = {
   reads: {
     *load(botId) {
       const row = yield* sql.load.first({ botId });
-      return row && toRecord(row);
+      return row && draftRow.read(row);
     },
     *listChanges(botId, { limit, before = Number.MAX_SAFE_INTEGER }) {
       const most = pageRows(limit, limits.draftChangesPerPage);
-      return (yield* sql.changes.all({ botId, before, limit: most })).map((row) => toRecord(row));
+      return (yield* sql.changes.all({ botId, before, limit: most })).map(draftChangeRow.read);
     },
     *changesAfter(botId, revision, { limit, patchBytes }) {
       const most = pageRows(limit, limits.draftChangesPerPage);
-      const rows = yield* sql.changesAfter.all({ botId, revision, limit: most, patchBytes });
-      return rows.map((row) => toRecord(row));
+      return (yield* sql.changesAfter.all({ botId, revision, limit: most, patchBytes })).map((row) => ({
+        ...draftChangeRow.read(row),
+        patch: row.patch ?? undefined,
+      }));
     },
     *loadState(botId, revision) {
       const rows = yield* sql.stepsTo.all({ botId, revision });
-      return toState(rows[0]?.definition ?? undefined, rows, revision);
+      return toState(rows, revision);
     },
   },
 };
+
+/** The state after changes, the first of which was kept whole. Undefined when one of them is no longer known. */
+function toState(
+  changes: readonly Pick<Change, 'revision' | 'patch' | 'changedAt' | 'changedBy' | 'definition'>[],
+  revision: number,
+): DraftState | undefined {
+  const { definition } = changes[0] ?? {};
+  const last = changes.at(-1);
+  if (!definition || last?.revision !== revision) return undefined;
+  const patches = changes.slice(1).map(({ patch }) => patch);
+  return { definition, patches, changedAt: last.changedAt, changedBy: last.changedBy ?? undefined };
+}

@@ -1,29 +1,32 @@
 // The inbox, as stored: events of channels, from before their request is answered until they have become turns.
 import type { OutboxClaim, Settlement } from '../outbox/outbox-entries.ts';
+import type { RecordOf } from '../row.ts';
+import { bigInteger, describeRow, integer, optional, text } from '../row.ts';
 
-/** An event of a channel. Times are epoch milliseconds. */
-export interface InboxWrite {
+/** An event that waits, or that was given up. Times are epoch milliseconds. */
+export type InboxEvent = RecordOf<typeof inboxRow>;
+
+/** An event of a channel. */
+export type InboxWrite = Omit<InboxEvent, 'queuedAt' | 'attempts' | 'failure'>;
+
+export const inboxRow = describeRow({
   /** A function of the channel and the platform's id of the event, so that a redelivered event is recognised. */
-  readonly id: string;
-  readonly channelId: string;
+  id: text,
+  channelId: text,
   /** The person, by the platform's stable id. Events of one person on a channel are taken in order. */
-  readonly person: string;
+  person: text,
   /** JSON text. The store never looks inside. */
-  readonly payload: string;
-  readonly receivedAt: number;
+  payload: text,
+  receivedAt: bigInteger,
   /** Orders events of the same millisecond. */
-  readonly place: number;
-}
-
-/** An event that waits, or that was given up. */
-export interface InboxEvent extends InboxWrite {
+  place: integer,
   /** When it was put into the inbox: its age counts from then. */
-  readonly queuedAt: number;
+  queuedAt: bigInteger,
   /** Times that it was claimed. */
-  readonly attempts: number;
+  attempts: integer,
   /** Error of the last attempt. */
-  readonly failure: string | undefined;
-}
+  failure: optional(text),
+});
 
 /** The number of events that wait, and that were given up. */
 export interface InboxCounts {

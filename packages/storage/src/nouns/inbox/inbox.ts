@@ -1,11 +1,12 @@
 // The inbox: how events are added, claimed, settled and removed.
 import { limits, pageRows } from '../../limits.ts';
-import type { Row } from '../../to-record.ts';
-import { toRecord } from '../../to-record.ts';
 import type { Noun } from '../operations.ts';
+import type { RowOf } from '../row.ts';
+import { columnsOf } from '../row.ts';
 import { statements } from '../statement.ts';
 import type { Work } from '../work.ts';
-import type { InboxCounts, InboxEvent, InboxStore, InboxWrite } from './inbox-events.ts';
+import type { InboxCounts, InboxStore } from './inbox-events.ts';
+import { inboxRow } from './inbox-events.ts';
 
 type Id = { readonly id: string };
 type Ids = { readonly ids: readonly string[] };
@@ -18,20 +19,11 @@ const EARLIER = `earlier.channel_id = stored.channel_id AND earlier.person = sto
   AND (earlier.received_at, earlier.place, earlier.id) < (stored.received_at, stored.place, stored.id)`;
 
 const sql = statements('inbox', {
-  add: (db, event: InboxWrite) =>
+  add: (db, event: RowOf<typeof inboxRow>) =>
     db
       .insertInto('inbox')
-      .values({
-        id: event.id,
-        channel_id: event.channelId,
-        person: event.person,
-        payload: event.payload,
-        received_at: event.receivedAt,
-        place: event.place,
-        queued_at: event.receivedAt,
-        due_at: event.receivedAt,
-      })
-      .onConflict((conflict) => conflict.columns(['channel_id', 'id']).doNothing()),
+      .values({ ...inboxRow.values(event), dueAt: event.receivedAt })
+      .onConflict((conflict) => conflict.columns(['channelId', 'id']).doNothing()),
   // Without waiting for other servers, which get other events.
   lockDue: (_, { now, limit }: { readonly now: number; readonly limit: number }, { query, lock }) =>
     query<Id>`SELECT id FROM colloquy.inbox WHERE done_at IS NULL AND due_at <= ${now}
@@ -54,11 +46,10 @@ const sql = statements('inbox', {
         coalesce((SELECT earlier.due_at FROM colloquy.inbox AS earlier WHERE ${raw.raw(EARLIER)}
           ORDER BY earlier.received_at, earlier.place, earlier.id LIMIT 1), 0))
       WHERE stored.id ${oneOf(ids)} AND (stored.holder IS NULL OR stored.holder <> ${holder})`,
-  held: (_, { ids, holder }: Ids & { readonly holder: string }, { query, oneOf }) =>
+  held: (_, { ids, holder }: Ids & { readonly holder: string }, { query, oneOf, sql: raw }) =>
     query<
-      Row<InboxEvent>
-    >`SELECT id, channel_id, person, payload, received_at, place, queued_at, attempts, failure
-      FROM colloquy.inbox WHERE id ${oneOf(ids)} AND holder = ${holder} ORDER BY received_at, place, id`,
+      RowOf<typeof inboxRow>
+    >`SELECT ${raw.raw(columnsOf(inboxRow.fields))} FROM colloquy.inbox WHERE id ${oneOf(ids)} AND holder = ${holder} ORDER BY received_at, place, id`,
   lockHeld: (_, { id, holder }: Held, { query, lock }) =>
     query<Person>`SELECT channel_id, person FROM colloquy.inbox WHERE id = ${id} AND holder = ${holder} ${lock('FOR UPDATE')}`,
   retry: (
@@ -118,7 +109,8 @@ export const inbox: Noun<InboxStore, 'add' | 'hold' | 'settle'> = {
   writes: {
     *add(events) {
       let added = 0;
-      for (const event of events) added += yield* sql.add.run(event);
+      for (const event of events)
+        added += yield* sql.add.run(inboxRow.write({ ...event, queuedAt: event.receivedAt, attempts: 0 }));
       return added;
     },
     /** Locks events first. Separate statements then find the first of each person, as they see commits made before the locks. */
@@ -147,7 +139,7 @@ export const inbox: Noun<InboxStore, 'add' | 'hold' | 'settle'> = {
   },
   reads: {
     *held(ids, holder) {
-      return (yield* sql.held.all({ ids, holder })).map((row) => toRecord(row));
+      return (yield* sql.held.all({ ids, holder })).map(inboxRow.read);
     },
     *nextAt() {
       return (yield* sql.nextAt.first({}))?.at ?? undefined;

@@ -1,5 +1,6 @@
 // Invitations, as they are stored: what each opens, and a hash of the code in its link.
 import type { Actor, AuditStamp } from '../audit/audit-stamp.ts';
+import { bigInteger, describeRow, json, text } from '../row.ts';
 
 /** An invitation that nobody has used yet. Times are epoch milliseconds. */
 export interface InvitationRecord {
@@ -20,6 +21,15 @@ export interface InvitationRecord {
   /** The link does not work from then on. */
   readonly expiresAt: number;
 }
+
+/** What changes with a new link, and the rest as JSON text. */
+export const invitationRow = describeRow({
+  id: text,
+  hash: text,
+  createdAt: bigInteger,
+  expiresAt: bigInteger,
+  invitation: json<Omit<InvitationRecord, 'id' | 'hash' | 'expiresAt'>>(),
+});
 
 /** The part of a store that keeps invitations. */
 export interface InvitationStore {

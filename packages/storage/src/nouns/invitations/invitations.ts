@@ -2,45 +2,33 @@
 import { limits } from '../../limits.ts';
 import { addEntry } from '../audit/audit.ts';
 import { entryOf } from '../audit/audit-entries.ts';
-import type { Actor } from '../audit/audit-stamp.ts';
 import { lock } from '../metadata/metadata.ts';
 import type { Noun } from '../operations.ts';
+import type { RowOf } from '../row.ts';
 import { statements } from '../statement.ts';
 import type { Work } from '../work.ts';
 import type { InvitationRecord, InvitationStore } from './invitation-records.ts';
-import { invitationFacts } from './invitation-records.ts';
-
-const INVITATION = ['id', 'hash', 'expires_at as expiresAt', 'invitation'] as const;
-
-/** A row: what changes with a new link, and the rest as JSON text. */
-interface Stored {
-  readonly id: string;
-  readonly hash: string;
-  readonly expiresAt: number;
-  readonly invitation: string;
-}
+import { invitationFacts, invitationRow } from './invitation-records.ts';
 
 type Id = { readonly id: string };
 
 const sql = statements('invitations', {
-  byId: (db, { id }: Id) => db.selectFrom('invitations').select(INVITATION).where('id', '=', id),
+  byId: (db, { id }: Id) => db.selectFrom('invitations').select(invitationRow.fields).where('id', '=', id),
   byHash: (db, { hash }: { readonly hash: string }) =>
-    db.selectFrom('invitations').select(INVITATION).where('hash', '=', hash),
+    db.selectFrom('invitations').select(invitationRow.fields).where('hash', '=', hash),
   all: (db) =>
-    db.selectFrom('invitations').select(INVITATION).orderBy('created_at', 'desc').orderBy('id', 'desc'),
+    db
+      .selectFrom('invitations')
+      .select(invitationRow.fields)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc'),
   count: (db) => db.selectFrom('invitations').select(({ fn }) => fn.countAll<number>().as('count')),
   removeExpired: (db, { at }: { readonly at: number }) =>
-    db.deleteFrom('invitations').where('expires_at', '<=', at),
-  add: (db, row: Stored & { readonly createdAt: number }) =>
-    db.insertInto('invitations').values({
-      id: row.id,
-      hash: row.hash,
-      created_at: row.createdAt,
-      expires_at: row.expiresAt,
-      invitation: row.invitation,
-    }),
+    db.deleteFrom('invitations').where('expiresAt', '<=', at),
+  add: (db, row: RowOf<typeof invitationRow>) =>
+    db.insertInto('invitations').values(invitationRow.values(row)),
   renew: (db, { id, hash, expiresAt }: Id & { readonly hash: string; readonly expiresAt: number }) =>
-    db.updateTable('invitations').set({ hash, expires_at: expiresAt }).where('id', '=', id),
+    db.updateTable('invitations').set({ hash, expiresAt }).where('id', '=', id),
   remove: (db, { id }: Id) => db.deleteFrom('invitations').where('id', '=', id),
 });
 
@@ -49,12 +37,9 @@ function* load(id: string): Work<InvitationRecord | undefined> {
   return row && toInvitation(row);
 }
 
-function toInvitation({ id, hash, expiresAt, invitation }: Stored): InvitationRecord {
-  const { name, scopes, bots, days, createdAt, createdBy } = JSON.parse(invitation) as Pick<
-    InvitationRecord,
-    'name' | 'scopes' | 'bots' | 'days' | 'createdAt'
-  > & { readonly createdBy: Actor };
-  return { id, hash, name, scopes, bots, days, createdAt, createdBy, expiresAt };
+function toInvitation(row: RowOf<typeof invitationRow>): InvitationRecord {
+  const { invitation, ...rest } = invitationRow.read(row);
+  return { ...invitation, ...rest };
 }
 
 /** Invitations of both databases. */
@@ -68,7 +53,7 @@ export const invitations: Noun<InvitationStore, 'add' | 'renew' | 'revoke' | 're
       yield* sql.removeExpired.run({ at: invitation.createdAt });
       if (Number((yield* sql.count.first())?.count) >= limits.invitations) return false;
       const { createdAt } = rest;
-      yield* sql.add.run({ id, hash, expiresAt, createdAt, invitation: JSON.stringify(rest) });
+      yield* sql.add.run(invitationRow.write({ id, hash, expiresAt, createdAt, invitation: rest }));
       if (stamp)
         yield* addEntry(entryOf(stamp, { subject: `invitation ${id}`, after: invitationFacts(invitation) }));
       return true;

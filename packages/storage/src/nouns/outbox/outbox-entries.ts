@@ -1,41 +1,48 @@
 // The outbox, as stored: entries from the commit of their turn until they were delivered or failed.
 import { createHash } from 'node:crypto';
-
-/** Something that must leave once the turn is committed that made it. */
-export interface OutboxWrite {
-  /** Name of the sender that takes it, for example `webhook`. */
-  readonly sender: string;
-  /** The receiver, for example the id of a webhook. Entries of one session for one destination are sent in order. */
-  readonly destination: string;
-  /** The payload, as JSON text. The store never looks inside. */
-  readonly payload: string;
-}
+import type { RecordOf } from '../row.ts';
+import { bigInteger, describeRow, integer, optional, text } from '../row.ts';
 
 /** An entry of the outbox. Times are epoch milliseconds. */
-export interface OutboxEntry extends OutboxWrite {
+export type OutboxEntry = Omit<RecordOf<typeof outboxRow>, 'turn' | 'place'> & {
   /** Position in the list. The number has a meaning in the store only. */
   readonly position: number;
+};
+
+/** Something that must leave once the turn is committed that made it. */
+export type OutboxWrite = Pick<OutboxEntry, 'sender' | 'destination' | 'payload'>;
+
+export const outboxRow = describeRow({
   /** Stable across attempts, so that receivers recognise duplicates. */
-  readonly id: string;
-  readonly botId: string;
-  readonly sessionId: string;
-  readonly resultId: string | undefined;
-  readonly createdAt: number;
+  id: text,
+  sessionId: text,
+  turn: integer,
+  /** Position among the entries of its turn. */
+  place: integer,
+  botId: text,
+  resultId: optional(text),
+  /** Name of the sender that takes it, for example `webhook`. */
+  sender: text,
+  /** The receiver, for example the id of a webhook. Entries of one session for one destination are sent in order. */
+  destination: text,
+  /** The payload, as JSON text. The store never looks inside. */
+  payload: text,
+  createdAt: bigInteger,
   /** When it was put into the outbox, or last redelivered: its age counts from then. */
-  readonly queuedAt: number;
+  queuedAt: bigInteger,
   /** Times that it was claimed since then. */
-  readonly attempts: number;
+  attempts: integer,
   /** Not claimed before this time: it is held, waits for a retry, or follows another entry. */
-  readonly dueAt: number;
+  dueAt: bigInteger,
   /** When it was given up. */
-  readonly diedAt: number | undefined;
+  diedAt: optional(bigInteger),
   /** When its receiver took it. */
-  readonly deliveredAt: number | undefined;
+  deliveredAt: optional(bigInteger),
   /** HTTP status of the receiver's response; absent for receivers without one, such as a mail server. */
-  readonly status: number | undefined;
+  status: optional(integer),
   /** Error of the last attempt. */
-  readonly failure: string | undefined;
-}
+  failure: optional(text),
+});
 
 /** The entries of one session for one destination, which are sent one after another. */
 export type OutboxQueue = Pick<OutboxWrite, 'sender' | 'destination'> & { readonly sessionId: string };

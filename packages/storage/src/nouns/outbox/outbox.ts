@@ -1,8 +1,8 @@
 // The outbox: how entries are claimed, settled, listed and removed. The commits of turns add them.
 import { limits, pageRows } from '../../limits.ts';
-import type { Row } from '../../to-record.ts';
-import { toRecord } from '../../to-record.ts';
 import type { Noun } from '../operations.ts';
+import type { RowOf } from '../row.ts';
+import { columnsOf } from '../row.ts';
 import type { Dialect } from '../statement.ts';
 import { statements } from '../statement.ts';
 import type { Rows, Work } from '../work.ts';
@@ -15,8 +15,9 @@ import type {
   OutboxState,
   OutboxStore,
 } from './outbox-entries.ts';
+import { outboxRow } from './outbox-entries.ts';
 
-type EntryRow = Row<OutboxEntry>;
+type EntryRow = Omit<RowOf<typeof outboxRow>, 'turn' | 'place'> & { readonly position: number };
 type Id = { readonly id: string };
 type Queue = OutboxQueue;
 type Held = Id & { readonly holder: string };
@@ -32,10 +33,13 @@ type Old = { readonly before: number; readonly limit: number };
 
 const QUEUE = 'session_id, sender, destination';
 
+const OTHER = ['turn', 'place', 'diedAt'];
+const COLUMNS = columnsOf(outboxRow.fields.filter((field) => !OTHER.includes(field)));
+
 /** Entries are listed by number in SQLite, and by time in PostgreSQL, whose writers share no counter. */
 const columns = ({ isPostgres, sql: raw }: Dialect) =>
-  raw.raw(`${isPostgres ? 'created_at' : 'number'} AS position, id, bot_id, session_id, result_id, sender, destination, payload,
-    created_at, queued_at, attempts, due_at, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at, delivered_at, status, failure`);
+  raw.raw(`${isPostgres ? 'created_at' : 'number'} AS position, ${COLUMNS},
+    CASE WHEN delivered_at IS NULL THEN died_at END AS died_at`);
 
 /** An earlier entry of the same queue. */
 const EARLIER = `earlier.session_id = stored.session_id AND earlier.sender = stored.sender AND earlier.destination = stored.destination
@@ -239,6 +243,10 @@ export function outboxOf({ hold, held, ...outbox }: ClaimStore & Omit<OutboxStor
   };
 }
 
+function toEntry(row: EntryRow): OutboxEntry {
+  return outboxRow.read(row);
+}
+
 function namesOf(receivers: readonly OutboxReceiver[]): Rows {
   return receivers.map(({ destination, sender }) => [destination, sender]);
 }
@@ -295,7 +303,7 @@ export const outbox: Noun<
   },
   reads: {
     *held(ids, holder) {
-      return (yield* sql.held.all({ ids, holder })).map((row) => toRecord(row));
+      return (yield* sql.held.all({ ids, holder })).map(toEntry);
     },
     *nextAt(except = []) {
       const next =
@@ -313,7 +321,7 @@ export const outbox: Noun<
         const atOnce = Math.min(ENTRIES_AT_ONCE, most - entries.length);
         const rows = yield* list.all({ ...cursor, destination: destination ?? null, limit: atOnce });
         for (const row of rows) {
-          entries.push(toRecord(row));
+          entries.push(toEntry(row));
           if (read >= bytes) return entries;
           read += Buffer.byteLength(row.payload);
           cursor = { position: row.position, id: row.id };

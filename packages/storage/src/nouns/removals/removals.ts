@@ -33,7 +33,7 @@ const sql = statements('removals', {
       selectFrom('flows as unused')
         .select('unused.hash')
         .where(isOneOf('unused.hash', hashes))
-        .where('unused.used_at', '<', before)
+        .where('unused.usedAt', '<', before)
         .where((unused) =>
           unused.not(
             unused.exists(
@@ -46,33 +46,33 @@ const sql = statements('removals', {
         .$if(isPostgres, (query) => query.forUpdate()),
     ),
   addresses: (db, { publicIds }: { readonly publicIds: readonly string[] }, { isOneOf }) =>
-    db.deleteFrom('addresses').where(isOneOf('public_id', publicIds)),
+    db.deleteFrom('addresses').where(isOneOf('publicId', publicIds)),
   // From now on nothing pins these flows: they are unused since this moment.
   leaveFlows: (db, { ids, at }: OfBots & { readonly at: number }, { isOneOf, greatest, wide }) =>
     db
       .updateTable('flows')
-      .set(({ fn, ref }) => ({ used_at: fn<number>(greatest, [ref('used_at'), wide(at)]) }))
+      .set(({ fn, ref }) => ({ usedAt: fn<number>(greatest, [ref('usedAt'), wide(at)]) }))
       .where('hash', 'in', ({ selectFrom }) =>
-        selectFrom('versions').select('flow').where(isOneOf('bot_id', ids)),
+        selectFrom('versions').select('flow').where(isOneOf('botId', ids)),
       ),
   bots: (db, { ids }: OfBots, { isOneOf }) => db.deleteFrom('bots').where(isOneOf('id', ids)),
   versionsOfBots: (db, { ids }: OfBots, { isOneOf }) =>
-    db.deleteFrom('versions').where(isOneOf('bot_id', ids)),
+    db.deleteFrom('versions').where(isOneOf('botId', ids)),
   addressesOfBots: (db, { ids }: OfBots, { isOneOf }) =>
-    db.deleteFrom('addresses').where(isOneOf('bot_id', ids)),
+    db.deleteFrom('addresses').where(isOneOf('botId', ids)),
   webhooksOfBots: (db, { ids }: OfBots, { isOneOf }) =>
-    db.deleteFrom('webhooks').where(isOneOf('bot_id', ids)),
-  draftsOfBots: (db, { ids }: OfBots, { isOneOf }) => db.deleteFrom('drafts').where(isOneOf('bot_id', ids)),
+    db.deleteFrom('webhooks').where(isOneOf('botId', ids)),
+  draftsOfBots: (db, { ids }: OfBots, { isOneOf }) => db.deleteFrom('drafts').where(isOneOf('botId', ids)),
   changesOfBots: (db, { ids }: OfBots, { isOneOf }) =>
-    db.deleteFrom('draft_changes').where(isOneOf('bot_id', ids)),
+    db.deleteFrom('draftChanges').where(isOneOf('botId', ids)),
   // Up to the newest whole state before the first change that stays. Uses covering indexes: a history may have 256
   // MiB.
   oldChanges: (db, given: { readonly botId: string; readonly before: number; readonly characters: number }) =>
     db
-      .deleteFrom('draft_changes')
-      .where('bot_id', '=', given.botId)
+      .deleteFrom('draftChanges')
+      .where('botId', '=', given.botId)
       .where('revision', '<', ({ selectFrom, fn }) => {
-        const changes = () => selectFrom('draft_changes').where('bot_id', '=', given.botId);
+        const changes = () => selectFrom('draftChanges').where('botId', '=', given.botId);
         const states = () =>
           changes().select(fn.max('revision').as('revision')).where('definition', 'is not', null);
         const sized = changes().select([
@@ -83,7 +83,7 @@ const sql = statements('removals', {
             .as('total'),
         ]);
         const firsts = states()
-          .where('changed_at', '<', given.before)
+          .where('changedAt', '<', given.before)
           .unionAll(
             states().where('revision', '<=', (eb) =>
               eb

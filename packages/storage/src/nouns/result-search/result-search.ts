@@ -17,10 +17,10 @@ const sql = statements('resultSearch', {
   end: (db, given: Before & { readonly skipped: number }, { sql: raw, wide }) =>
     db
       .selectFrom('results')
-      .select(['id', 'created_at as createdAt'])
-      .where('bot_id', '=', given.botId)
+      .select(['id', 'createdAt'])
+      .where('botId', '=', given.botId)
       .where(raw<boolean>`(created_at, id) < (${wide(given.createdAt)}, ${given.id})`)
-      .orderBy('created_at', 'desc')
+      .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .limit(({ lit }) => lit(1))
       .offset(given.skipped),
@@ -46,14 +46,14 @@ const sql = statements('resultSearch', {
         else ${best}(case when results.search is null then 1 else 0 end, coalesce(${eb
           .selectFrom('answers')
           .select(({ fn }) => fn.max(levelIn('answers.search', text)).as('level'))
-          .whereRef('answers.result_id', '=', 'results.id')}, 0)) end`;
+          .whereRef('answers.resultId', '=', 'results.id')}, 0)) end`;
     return db
       .selectFrom(
         db
           .selectFrom('results')
-          .select(['id', 'created_at as createdAt'])
+          .select(['id', 'createdAt'])
           .select((eb) => [level(eb, given.text).as('level'), level(eb, given.value).as('valueLevel')])
-          .where('bot_id', '=', given.botId)
+          .where('botId', '=', given.botId)
           .where(raw<boolean>`(created_at, id) < (${wide(given.createdAt)}, ${given.id})`)
           .where(raw<boolean>`(created_at, id) >= (${wide(given.fromCreatedAt)}, ${given.fromId})`)
           .where(

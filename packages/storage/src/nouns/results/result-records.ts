@@ -1,5 +1,7 @@
 // Stored results: the data of visitors, and how it is listed and searched.
 import type { AuditStamp } from '../audit/audit-entries.ts';
+import type { RecordOf } from '../row.ts';
+import { bigInteger, describeRow, flag, json, optional, text } from '../row.ts';
 
 /** One accepted reply. */
 export interface AnswerRecord {
@@ -30,12 +32,41 @@ export interface ResultRecord {
 }
 
 /** A log line of a turn, kept beside the result. */
-export interface LogRecord {
-  readonly status: string;
-  readonly description: string;
-  readonly details: string | undefined;
-  readonly context: string | undefined;
-}
+export type LogRecord = Omit<RecordOf<typeof logRow>, 'resultId' | 'createdAt'>;
+
+export const resultRow = describeRow({
+  id: text,
+  botId: text,
+  sessionId: text,
+  hasStarted: flag,
+  isCompleted: flag,
+  createdAt: bigInteger,
+  updatedAt: bigInteger,
+  variables: text,
+  subject: optional(text),
+  /** Normalised text of the variables, for searches. */
+  search: optional(text),
+  facts: optional(json<StatedFacts>()),
+});
+
+export const answerRow = describeRow({
+  resultId: text,
+  blockId: text,
+  createdAt: bigInteger,
+  /** Absent without files. */
+  attachedFileUrls: optional(json<readonly string[]>()),
+  content: text,
+  search: optional(text),
+});
+
+export const logRow = describeRow({
+  resultId: text,
+  createdAt: bigInteger,
+  status: text,
+  description: text,
+  details: optional(text),
+  context: optional(text),
+});
 
 /** Facts that people state about a result, such as a note. The store never looks inside. Which there are says `ResultFacts` of the schema. */
 export type StatedFacts = Readonly<Record<string, unknown>>;

@@ -1,26 +1,37 @@
 // Results: how they are read, listed and searched, and what people state about them. The commits of turns write the rest.
 import { pageRows } from '../../limits.ts';
-import type { AnswerRow, LogRow, ResultRow } from '../../to-record.ts';
-import { toAnswer, toLog, toResult } from '../../to-record.ts';
+import { joinText } from '../../long-texts.ts';
 import { addEntry } from '../audit/audit.ts';
 import { entryOf } from '../audit/audit-entries.ts';
 import type { Noun } from '../operations.ts';
+import type { RowOf } from '../row.ts';
+import { columnsOf } from '../row.ts';
 import type { Dialect } from '../statement.ts';
 import { statements } from '../statement.ts';
 import type { Work } from '../work.ts';
 import type { ResultCursor, ResultStore, StoredResult } from './result-records.ts';
+import { answerRow, logRow, resultRow } from './result-records.ts';
 
 type Ids = { readonly ids: readonly string[] };
 type Page = ResultCursor & { readonly botId: string; readonly limit: number };
-type OfResult<Row> = Row & { readonly resultId: string };
+type ResultRow = Omit<RowOf<typeof resultRow>, 'search'> & {
+  /** What the variables refer to: see `joinText`. */
+  readonly longTexts: string | null;
+};
+type AnswerRow = Omit<RowOf<typeof answerRow>, 'search'>;
+type LogRow = RowOf<typeof logRow>;
 
 /** Results whose sizes are read at once: a page of a search may end after a few. */
 const SIZES_AT_ONCE = 100;
 
 const NEWEST: ResultCursor = { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
 
+function withoutSearch(fields: readonly string[]): string {
+  return columnsOf(fields.filter((field) => field !== 'search'));
+}
+
 const columns = ({ isPostgres, sql: raw }: Dialect) =>
-  raw`id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, facts, ${
+  raw`${raw.raw(withoutSearch(resultRow.fields))}, ${
     isPostgres
       ? raw`CASE WHEN position(chr(1) IN variables) > 0 THEN (SELECT json_object_agg(hash, text)::text
           FROM colloquy.result_texts WHERE result_id = results.id) END`
@@ -53,10 +64,10 @@ const sql = statements('results', {
     FROM colloquy.results WHERE bot_id = ${botId} AND (created_at, id) < (${createdAt}, ${id})
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
   answers: (_, { ids }: Ids, dialect) =>
-    dialect.query<OfResult<AnswerRow>>`SELECT result_id, block_id, content, attached_file_urls, created_at
+    dialect.query<AnswerRow>`SELECT ${dialect.sql.raw(withoutSearch(answerRow.fields))}
       FROM colloquy.answers WHERE result_id ${dialect.oneOf(ids)} ORDER BY result_id, ${inOrder(dialect)}`,
   logs: (_, { ids }: Ids, dialect) =>
-    dialect.query<OfResult<LogRow>>`SELECT result_id, status, description, details, context, created_at
+    dialect.query<LogRow>`SELECT ${dialect.sql.raw(columnsOf(logRow.fields))}
       FROM colloquy.logs WHERE result_id ${dialect.oneOf(ids)} ORDER BY result_id, ${inOrder(dialect)}`,
   lockFacts: (_, { id }: { readonly id: string }, { query, lock }) =>
     query<{
@@ -86,6 +97,20 @@ function* withParts(rows: readonly ResultRow[]): Work<readonly StoredResult[]> {
     answers: (answers.get(row.id) ?? []).map(toAnswer),
     logs: (logs.get(row.id) ?? []).map(toLog),
   }));
+}
+
+function toResult({ longTexts, facts, ...row }: ResultRow): Omit<StoredResult, 'answers' | 'logs'> {
+  const result = { ...resultRow.read(row), variables: joinText(row.variables, longTexts) };
+  return facts === null ? result : { ...result, ...resultRow.read({ facts }) };
+}
+
+function toAnswer(row: AnswerRow): StoredResult['answers'][number] {
+  const { attachedFileUrls = [], ...answer } = answerRow.read(row);
+  return { ...answer, attachedFileUrls };
+}
+
+function toLog({ resultId: _, ...row }: LogRow): StoredResult['logs'][number] {
+  return logRow.read(row);
 }
 
 /** In the order of the ids. */

@@ -1,23 +1,15 @@
 // Lists of sessions. The stores load and commit single ones by themselves, because every turn does.
 import { BEHIND_ALL_IDS, limits, pageRows } from '../../limits.ts';
 import type { Store } from '../../store.ts';
-import type { ListingRow } from '../../to-record.ts';
-import { toSession } from '../../to-record.ts';
 import type { Noun } from '../operations.ts';
+import { columnsOf } from '../row.ts';
 import { statements } from '../statement.ts';
+import type { ListingRow } from './session-rows.ts';
+import { LISTING_FIELDS, toSession } from './session-rows.ts';
 
 type Page = { readonly from: string; readonly limit: number };
 
-const COLUMNS = [
-  'id',
-  'bot_id',
-  'turn',
-  'result_id',
-  'is_ended',
-  'is_preview',
-  'created_at',
-  'updated_at',
-].join(', ');
+const COLUMNS = columnsOf(LISTING_FIELDS);
 
 const sql = statements('sessions', {
   after: (_, { from, limit }: Page, { query, sql: raw }) =>

@@ -23,18 +23,18 @@ const sql = statements('tallies', {
       .selectFrom(
         db
           .selectFrom('turns')
-          .select(['result_id as resultId', 'session_id as sessionId'])
-          .where('result_id', 'is not', null)
-          .where(bytewise('result_id'), '>=', given.resultId)
+          .select(['resultId', 'sessionId'])
+          .where('resultId', 'is not', null)
+          .where(bytewise('resultId'), '>=', given.resultId)
           .where(
-            raw<boolean>`(${bytewise('result_id')}, ${bytewise('session_id')}) > (${given.resultId}, ${given.sessionId})`,
+            raw<boolean>`(${bytewise('resultId')}, ${bytewise('sessionId')}) > (${given.resultId}, ${given.sessionId})`,
           )
-          .orderBy(bytewise('result_id'))
-          .orderBy(bytewise('session_id'))
+          .orderBy(bytewise('resultId'))
+          .orderBy(bytewise('sessionId'))
           .limit(given.limit)
           .as('first'),
       )
-      .leftJoin('counted_chats as counted', 'counted.session_id', 'first.sessionId')
+      .leftJoin('countedChats as counted', 'counted.sessionId', 'first.sessionId')
       .select((eb) => [
         'first.resultId',
         'first.sessionId',
@@ -42,34 +42,31 @@ const sql = statements('tallies', {
         eb
           .selectFrom('turns')
           .select(({ fn }) => fn.max('turn').as('turn'))
-          .where(bytewise('session_id'), '=', eb.ref('first.sessionId'))
+          .where(bytewise('sessionId'), '=', eb.ref('first.sessionId'))
           .as('turn'),
       ])
       .orderBy(bytewise('first.resultId'))
       .orderBy(bytewise('first.sessionId')),
   chats: (db, { ids }: Ids, { isOneOf }) =>
-    db
-      .selectFrom('counted_chats')
-      .select(['session_id as sessionId', 'turn', 'counts'])
-      .where(isOneOf('session_id', ids)),
+    db.selectFrom('countedChats').select(['sessionId', 'turn', 'counts']).where(isOneOf('sessionId', ids)),
   removedChats: (db, { limit }: { readonly limit: number }, { isTrue }) =>
     db
-      .selectFrom('counted_chats')
-      .select(['session_id as sessionId', 'turn', 'counts'])
-      .where(isTrue('is_removed'))
-      .orderBy('session_id')
+      .selectFrom('countedChats')
+      .select(['sessionId', 'turn', 'counts'])
+      .where(isTrue('isRemoved'))
+      .orderBy('sessionId')
       .limit(limit),
   // Before any record is read: one may have some MiB, and the databases know its length without it.
   stepSizes: (db, { chats }: { readonly chats: Rows }, { bytewise, rows }) =>
     db
-      .selectFrom(rows(chats, ['session_id', 'after']))
+      .selectFrom(rows(chats, ['sessionId', 'after']))
       .innerJoin('turns', (join) =>
         join
-          .on(({ eb, ref }) => eb(bytewise('turns.session_id'), '=', ref('given.session_id')))
+          .on(({ eb, ref }) => eb(bytewise('turns.sessionId'), '=', ref('given.sessionId')))
           .on(({ eb, cast }) => eb('turns.turn', '>', cast<number>('given.after', 'integer'))),
       )
       .select(({ eb, fn, lit }) => [
-        'turns.session_id as sessionId',
+        'turns.sessionId',
         'turns.turn',
         eb(
           fn<number>('octet_length', ['turns.record']),
@@ -77,27 +74,27 @@ const sql = statements('tallies', {
           fn.coalesce(fn<number>('octet_length', ['turns.message']), lit(0)),
         ).as('bytes'),
       ])
-      .orderBy(bytewise('turns.session_id'))
+      .orderBy(bytewise('turns.sessionId'))
       .orderBy('turns.turn')
       .limit(({ lit }) => lit(limits.countedTurns + 1)),
   steps: (db, { chats }: { readonly chats: Rows }, { bytewise, rows }) =>
     db
-      .selectFrom(rows(chats, ['session_id', 'after', 'until']))
+      .selectFrom(rows(chats, ['sessionId', 'after', 'until']))
       .innerJoin('turns', (join) =>
         join
-          .on(({ eb, ref }) => eb(bytewise('turns.session_id'), '=', ref('given.session_id')))
+          .on(({ eb, ref }) => eb(bytewise('turns.sessionId'), '=', ref('given.sessionId')))
           .on(({ eb, cast }) => eb('turns.turn', '>', cast<number>('given.after', 'integer')))
           .on(({ eb, cast }) => eb('turns.turn', '<=', cast<number>('given.until', 'integer'))),
       )
       .select([
-        'turns.session_id as sessionId',
+        'turns.sessionId',
         'turns.turn',
-        'turns.created_at as createdAt',
+        'turns.createdAt',
         'turns.message',
         'turns.record',
-        'turns.record_checksum as recordChecksum',
+        'turns.recordChecksum',
       ])
-      .orderBy(bytewise('turns.session_id'))
+      .orderBy(bytewise('turns.sessionId'))
       .orderBy('turns.turn'),
   byName: (db, { names }: { readonly names: Rows }, { rows }) =>
     db
@@ -145,13 +142,13 @@ const sql = statements('tallies', {
   // SQLite needs the condition to distinguish the conflict from a join.
   keepChats: (db, { chats }: { readonly chats: Rows }, { rows }) =>
     db
-      .insertInto('counted_chats')
-      .columns(['session_id', 'turn', 'counts'])
+      .insertInto('countedChats')
+      .columns(['sessionId', 'turn', 'counts'])
       .expression((eb) =>
         eb
-          .selectFrom(rows(chats, ['session_id', 'turn', 'counts']))
+          .selectFrom(rows(chats, ['sessionId', 'turn', 'counts']))
           .select((given) => [
-            'given.session_id',
+            'given.sessionId',
             given.cast<number>('given.turn', 'integer').as('turn'),
             'given.counts',
           ])
@@ -159,11 +156,11 @@ const sql = statements('tallies', {
       )
       .onConflict((conflict) =>
         conflict
-          .column('session_id')
+          .column('sessionId')
           .doUpdateSet(({ ref }) => ({ turn: ref('excluded.turn'), counts: ref('excluded.counts') })),
       ),
   forgetChats: (db, { ids }: Ids, { isOneOf, isTrue }) =>
-    db.deleteFrom('counted_chats').where(isOneOf('session_id', ids)).where(isTrue('is_removed')),
+    db.deleteFrom('countedChats').where(isOneOf('sessionId', ids)).where(isTrue('isRemoved')),
   keepTallies: (db, { tallies }: { readonly tallies: Rows }, { rows }) =>
     db
       .insertInto('tallies')
@@ -179,20 +176,20 @@ const sql = statements('tallies', {
       ),
   uncount: (db, { ids }: Ids, { isOneOf, isPostgres, bytewise, sql: raw }) =>
     db
-      .updateTable('counted_chats')
+      .updateTable('countedChats')
       .set({
-        session_id: isPostgres
+        sessionId: isPostgres
           ? raw<string>`'removed ' || gen_random_uuid()::text`
           : raw<string>`'removed ' || hex(randomblob(16))`,
-        is_removed: raw<boolean>`true`,
+        isRemoved: raw<boolean>`true`,
       })
-      .where(isOneOf('session_id', ids))
+      .where(isOneOf('sessionId', ids))
       .where(({ not, exists, selectFrom, ref }) =>
         not(
           exists(
             selectFrom('turns')
               .select('turn')
-              .where(bytewise('turns.session_id'), '=', ref('counted_chats.session_id')),
+              .where(bytewise('turns.sessionId'), '=', ref('countedChats.sessionId')),
           ),
         ),
       ),

@@ -1,13 +1,18 @@
 // The tallies, as they are stored: what all chats with a version that began in one period add up to, and what each chat adds to them.
+import type { RecordOf } from '../row.ts';
+import { describeRow, flag, integer, text } from '../row.ts';
 
 /** How far a chat is counted. */
-export interface CountedChat {
-  readonly sessionId: string;
+export type CountedChat = Omit<RecordOf<typeof countedChatRow>, 'isRemoved'>;
+
+export const countedChatRow = describeRow({
+  sessionId: text,
   /** The last turn that is counted. */
-  readonly turn: number;
+  turn: integer,
+  isRemoved: flag,
   /** What the chat adds to the tallies, as JSON text without a word of its visitor. Empty when it cannot be counted. The store never looks inside. */
-  readonly counts: string;
-}
+  counts: text,
+});
 
 /** A chat with a result that has turns which are not counted. */
 export interface UncountedChat {
@@ -49,19 +54,20 @@ export interface ChatSteps {
   readonly damaged: readonly string[];
 }
 
-/** Names a tally. */
-export interface TallyName {
-  /** Hash of the version. */
-  readonly flow: string;
-  /** When the chats began: a day in UTC, `2026-11-22`, or a month. The store knows only that periods sort by their names. */
-  readonly period: string;
-}
-
 /** A tally. */
-export interface Tally extends TallyName {
+export type Tally = RecordOf<typeof tallyRow>;
+
+/** Names a tally. */
+export type TallyName = Pick<Tally, 'flow' | 'period'>;
+
+export const tallyRow = describeRow({
+  /** Hash of the version. */
+  flow: text,
+  /** When the chats began: a day in UTC, `2026-11-22`, or a month. The store knows only that periods sort by their names. */
+  period: text,
   /** Numbers by name, as JSON text. The store never looks inside. */
-  readonly counts: string;
-}
+  counts: text,
+});
 
 /** A change of the tallies. It is written whole or not at all. */
 export interface TallyChange {

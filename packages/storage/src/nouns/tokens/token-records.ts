@@ -1,25 +1,29 @@
 // Tokens, as they are stored: what each may be used for, and a hash of its secret in place of the secret.
 import type { AuditStamp } from '../audit/audit-entries.ts';
+import type { RecordOf } from '../row.ts';
+import { bigInteger, describeRow, json, optional, text } from '../row.ts';
 
 /** A token. Times are epoch milliseconds. */
-export interface TokenRecord {
+export type TokenRecord = RecordOf<typeof tokenRow>;
+
+export const tokenRow = describeRow({
   /** Part of the token itself, not secret. */
-  readonly id: string;
-  readonly name: string;
+  id: text,
+  name: text,
   /** SHA-256 of its secret, in hexadecimal digits. */
-  readonly hash: string;
+  hash: text,
   /** What it may be used for. The store never looks inside. */
-  readonly scopes: readonly string[];
+  scopes: json<readonly string[]>(),
   /** Ids of the bots it is for; absent for all. */
-  readonly bots: readonly string[] | undefined;
-  readonly createdAt: number;
-  readonly createdBy: string;
+  bots: optional(json<readonly string[]>()),
+  createdAt: bigInteger,
+  createdBy: text,
   /** The token is invalid from then on; absent for never. */
-  readonly expiresAt: number | undefined;
+  expiresAt: optional(bigInteger),
   /** To about a minute. */
-  readonly lastUsedAt: number | undefined;
-  readonly revokedAt: number | undefined;
-}
+  lastUsedAt: optional(bigInteger),
+  revokedAt: optional(bigInteger),
+});
 
 /** The part of a store that keeps tokens. */
 export interface TokenStore {

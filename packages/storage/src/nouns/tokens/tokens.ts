@@ -1,74 +1,46 @@
 // Tokens: writes and reads.
 
 import { limits } from '../../limits.ts';
-import { toToken } from '../../to-record.ts';
 import { addEntry } from '../audit/audit.ts';
 import { entryOf } from '../audit/audit-entries.ts';
 import { lock } from '../metadata/metadata.ts';
 import type { Noun } from '../operations.ts';
+import type { RowOf } from '../row.ts';
 import { statements } from '../statement.ts';
 import type { Work } from '../work.ts';
 import type { TokenRecord, TokenStore } from './token-records.ts';
-import { tokenFacts } from './token-records.ts';
-
-const TOKEN = [
-  'id',
-  'name',
-  'hash',
-  'scopes',
-  'bots',
-  'created_at as createdAt',
-  'created_by as createdBy',
-  'expires_at as expiresAt',
-  'last_used_at as lastUsedAt',
-  'revoked_at as revokedAt',
-] as const;
+import { tokenFacts, tokenRow } from './token-records.ts';
 
 const sql = statements('tokens', {
-  byId: (db, { id }: { readonly id: string }) => db.selectFrom('tokens').select(TOKEN).where('id', '=', id),
-  all: (db) => db.selectFrom('tokens').select(TOKEN).orderBy('created_at', 'desc').orderBy('id', 'desc'),
+  byId: (db, { id }: { readonly id: string }) =>
+    db.selectFrom('tokens').select(tokenRow.fields).where('id', '=', id),
+  all: (db) =>
+    db.selectFrom('tokens').select(tokenRow.fields).orderBy('createdAt', 'desc').orderBy('id', 'desc'),
   count: (db) => db.selectFrom('tokens').select(({ fn }) => fn.countAll<number>().as('count')),
   removeEnded: (db, { at }: { readonly at: number }) =>
     db.deleteFrom('tokens').where('id', '=', ({ selectFrom }) =>
       selectFrom('tokens')
         .select('id')
-        .where(({ eb, fn }) => eb(fn.coalesce('revoked_at', 'expires_at'), '<=', at))
-        .orderBy(({ fn }) => fn.coalesce('revoked_at', 'expires_at'))
+        .where(({ eb, fn }) => eb(fn.coalesce('revokedAt', 'expiresAt'), '<=', at))
+        .orderBy(({ fn }) => fn.coalesce('revokedAt', 'expiresAt'))
         .limit(({ lit }) => lit(1)),
     ),
-  add: (
-    db,
-    token: Pick<TokenRecord, 'id' | 'name' | 'hash' | 'createdAt' | 'createdBy'> & {
-      readonly scopes: string;
-      readonly bots: string | null;
-      readonly expiresAt: number | null;
-    },
-  ) =>
-    db.insertInto('tokens').values({
-      id: token.id,
-      name: token.name,
-      hash: token.hash,
-      scopes: token.scopes,
-      bots: token.bots,
-      created_at: token.createdAt,
-      created_by: token.createdBy,
-      expires_at: token.expiresAt,
-    }),
+  add: (db, token: RowOf<typeof tokenRow>) => db.insertInto('tokens').values(tokenRow.values(token)),
   revoke: (db, { id, at }: { readonly id: string; readonly at: number }) =>
-    db.updateTable('tokens').set({ revoked_at: at }).where('id', '=', id).where('revoked_at', 'is', null),
+    db.updateTable('tokens').set({ revokedAt: at }).where('id', '=', id).where('revokedAt', 'is', null),
   rename: (db, { id, name }: { readonly id: string; readonly name: string }) =>
     db.updateTable('tokens').set({ name }).where('id', '=', id),
   recordUse: (db, { id, at }: { readonly id: string; readonly at: number }) =>
     db
       .updateTable('tokens')
-      .set({ last_used_at: at })
+      .set({ lastUsedAt: at })
       .where('id', '=', id)
-      .where(({ eb, fn, lit }) => eb(fn.coalesce('last_used_at', lit(0)), '<', at)),
+      .where(({ eb, fn, lit }) => eb(fn.coalesce('lastUsedAt', lit(0)), '<', at)),
 });
 
 function* load(id: string): Work<TokenRecord | undefined> {
   const row = yield* sql.byId.first({ id });
-  return row && toToken(row);
+  return row && tokenRow.read(row);
 }
 
 /** Tokens of both databases. */
@@ -81,18 +53,8 @@ export const tokens: Noun<TokenStore, 'add' | 'revoke' | 'rename' | 'recordUse'>
       const stored = yield* sql.count.first();
       const isFull = Number(stored?.count) >= limits.tokens;
       if (isFull && (yield* sql.removeEnded.run({ at: token.createdAt })) === 0) return false;
-      const { id, name, hash, scopes, bots, createdAt, createdBy, expiresAt = null } = token;
-      yield* sql.add.run({
-        id,
-        name,
-        hash,
-        scopes: JSON.stringify(scopes),
-        bots: bots ? JSON.stringify(bots) : null,
-        createdAt,
-        createdBy,
-        expiresAt,
-      });
-      if (stamp) yield* addEntry(entryOf(stamp, { subject: `token ${id}`, after: tokenFacts(token) }));
+      yield* sql.add.run(tokenRow.write(token));
+      if (stamp) yield* addEntry(entryOf(stamp, { subject: `token ${token.id}`, after: tokenFacts(token) }));
       return true;
     },
     /** A repeated call finds the token revoked at its own time. */
@@ -121,7 +83,7 @@ export const tokens: Noun<TokenStore, 'add' | 'revoke' | 'rename' | 'recordUse'>
   reads: {
     load,
     *list() {
-      return (yield* sql.all.all()).map(toToken);
+      return (yield* sql.all.all()).map(tokenRow.read);
     },
   },
 };

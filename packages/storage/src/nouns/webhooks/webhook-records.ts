@@ -1,23 +1,27 @@
 // Webhooks, as they are stored: who wants to hear of the chats of a bot, and where.
 
 import type { AuditEntry } from '../audit/audit-entries.ts';
+import type { RecordOf } from '../row.ts';
+import { bigInteger, describeRow, json, oneOf, text } from '../row.ts';
 
 /** A webhook of a bot. Times are epoch milliseconds. */
-export interface WebhookRecord {
-  readonly id: string;
-  readonly botId: string;
+export type WebhookRecord = RecordOf<typeof webhookRow>;
+
+export const webhookRow = describeRow({
+  id: text,
+  botId: text,
   /** Where it is sent to. */
-  readonly address: string;
+  address: text,
   /** Names of the events that it is for, or all that there are. The store does not know them. */
-  readonly events: readonly string[] | 'all';
+  events: json<readonly string[] | 'all'>(),
   /** What its messages are signed with, sealed as text. The store never looks inside. */
-  readonly secrets: string;
+  secrets: text,
   /** Nothing is sent to a paused one, and nothing is kept for it. */
-  readonly state: 'open' | 'paused';
+  state: oneOf<'open' | 'paused'>(),
   /** Why it is paused; empty when a user paused it. */
-  readonly reason: string;
-  readonly createdAt: number;
-}
+  reason: text,
+  createdAt: bigInteger,
+});
 
 /** A change of a webhook. Absent fields keep their value. */
 export interface WebhookChange
