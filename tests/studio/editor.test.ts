@@ -77,6 +77,33 @@ it('edits when the launcher speaks first', async () => {
   await expect.poll(async () => (await rules())?.general?.proactive).toBe(undefined);
 });
 
+it('edits when people answer, and what visitors read until then', async () => {
+  const { page, draft } = await openEditor();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const form = page.getByRole('group', { name: 'People' });
+  await form.getByLabel('While a person is to answer').fill('Answers within five minutes.');
+  await form.getByLabel('Sat').uncheck();
+  await form.getByLabel('Sun').uncheck();
+  await form.getByLabel('From').fill('09:00');
+  await form.getByLabel('Until').fill('17:30');
+  await form.getByLabel('Time zone').selectOption('Europe/Zurich');
+  const people = async () =>
+    ((await draft()).settings as { general?: { people?: unknown } } | undefined)?.general?.people;
+  await expect.poll(people).toEqual({
+    text: 'Answers within five minutes.',
+    days: [1, 2, 3, 4, 5],
+    from: '09:00',
+    to: '17:30',
+    timeZone: 'Europe/Zurich',
+  });
+  expect(await violations(page)).toEqual([]);
+  if (process.env.SCREENS) await form.screenshot({ path: `${process.env.SCREENS}/people-form.png` });
+  for (const day of ['Sat', 'Sun']) await form.getByLabel(day).check();
+  for (const name of ['While a person is to answer', 'From', 'Until']) await form.getByLabel(name).fill('');
+  await form.getByLabel('Time zone').selectOption('');
+  await expect.poll(people).toBe(undefined);
+});
+
 describe.each(SCREENS.slice(0, inject('isLong') ? 3 : 2))(
   'in $scheme colours, $width pixels wide',
   ({ screen, scheme, width }) => {

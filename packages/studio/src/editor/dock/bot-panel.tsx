@@ -1,5 +1,5 @@
 // Settings of the bot that authors change often.
-import type { ProactiveRule } from '@colloquy/schema';
+import type { People, ProactiveRule } from '@colloquy/schema';
 import { Palette } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../design/button.tsx';
@@ -7,6 +7,7 @@ import { TextField } from '../../design/text-field.tsx';
 import { isObject } from '../../model/json.ts';
 import { botPath } from '../../navigation/bot-sections.ts';
 import { useDefinition, useEditor, useRun } from '../editor-context.tsx';
+import { PeopleForm } from './people-form.tsx';
 import { ProactiveForm } from './proactive-form.tsx';
 
 type BotPath = readonly ['name' | 'settings', ...string[]];
@@ -35,6 +36,11 @@ const SWITCHES: readonly { readonly path: BotPath; readonly label: string; reado
     isOn: false,
   },
   {
+    path: ['settings', 'general', 'isRatingEnabled'],
+    label: 'Let visitors rate answers of a model',
+    isOn: false,
+  },
+  {
     path: ['settings', 'general', 'isSoundEnabled'],
     label: 'Sound for messages in a hidden tab',
     isOn: false,
@@ -47,16 +53,20 @@ const WORDS: readonly { readonly path: BotPath; readonly label: string }[] = [
   { path: ['settings', 'general', 'consent', 'text'], label: 'Consent, under the first question' },
   { path: ['settings', 'general', 'consent', 'linkText'], label: 'Text of its link' },
   { path: ['settings', 'general', 'consent', 'linkUrl'], label: 'Address of its link' },
-  { path: ['settings', 'general', 'people', 'text'], label: 'While a person is to answer' },
-  { path: ['settings', 'general', 'people', 'awayText'], label: 'The same outside of the hours' },
-  { path: ['settings', 'general', 'people', 'from'], label: 'People answer from, such as 09:00' },
-  { path: ['settings', 'general', 'people', 'to'], label: 'People answer until, such as 17:30' },
 ];
 
 const PROACTIVE: BotPath = ['settings', 'general', 'proactive'];
+const PEOPLE: BotPath = ['settings', 'general', 'people'];
 
 function rulesOf(value: unknown): readonly ProactiveRule[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** Values of other types are left out, because a draft may hold anything. */
+function peopleOf(value: unknown): People {
+  const { days, ...rest } = isObject(value) ? value : {};
+  const texts = Object.entries(rest).filter(([, one]) => typeof one === 'string');
+  return { ...Object.fromEntries(texts), ...(Array.isArray(days) && { days }) };
 }
 
 export function BotPanel(): ReactNode {
@@ -94,6 +104,12 @@ export function BotPanel(): ReactNode {
         rules={rulesOf(read(PROACTIVE))}
         disabled={!canEdit}
         onChange={(rules) => set(PROACTIVE, rules)}
+      />
+      <h2>People who answer</h2>
+      <PeopleForm
+        people={peopleOf(read(PEOPLE))}
+        disabled={!canEdit}
+        onChange={(people) => set(PEOPLE, people)}
       />
       <h2>Look</h2>
       <LinkButton to={botPath(botId, '/theme')}>
