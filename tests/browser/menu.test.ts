@@ -134,6 +134,49 @@ it('counts messages of a hidden tab in its title, until the tab is seen', async 
   expect(await page.title()).toBe('A site');
 }, 60_000);
 
+it('writes what the visitor dictates, in a browser that recognizes speech', async () => {
+  const { page } = await open();
+  const item = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Dictate' });
+  // Browsers of tests may have the interface, and no service.
+  await page.evaluate(`globalThis.SpeechRecognition = globalThis.webkitSpeechRecognition = undefined`);
+  await openMenu(page);
+  expect(await item.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.evaluate(`globalThis.SpeechRecognition = class extends EventTarget {
+    start() { globalThis.speech = this; }
+    abort() { this.isOver = true; }
+    hear(...texts) { this.dispatchEvent(Object.assign(new Event('result'), { results: texts.map((transcript) => [{ transcript }]) })); }
+  }`);
+  await page.getByRole('textbox').fill('Panels');
+  await openMenu(page);
+  await item.click();
+  const stop = page.getByRole('button', { name: 'Stop' });
+  await stop.waitFor();
+  expect(await page.evaluate('speech.lang')).toBe('en');
+  await page.evaluate(`speech.hear('for a', ' barn')`);
+  expect(await page.getByRole('textbox').inputValue()).toBe('Panels for a barn');
+  expect(await violations(page, 'colloquy-chat')).toEqual([]);
+  expect(await overhang(page)).toBe(0);
+  await picture(page, 'dictation');
+  await page.getByRole('textbox').press('Enter');
+  await page.locator('.entry.guest').getByText('Panels for a barn').waitFor();
+  await expect.poll(() => stop.count()).toBe(0);
+  expect(await page.evaluate('speech.isOver')).toBe(true);
+
+  await page.getByText('How old is the roof?').waitFor();
+  await openMenu(page);
+  await item.click();
+  await page.evaluate(`speech.hear('Ten years')`);
+  await stop.click();
+  await page.evaluate(`speech.hear('Ten years and more')`);
+  expect(await page.getByRole('textbox').inputValue()).toBe('Ten years');
+
+  await openMenu(page);
+  await item.click();
+  await page.evaluate(`speech.dispatchEvent(new Event('error'))`);
+  await page.getByText('The microphone cannot be used.').waitFor();
+}, 60_000);
+
 it('reads new messages aloud once the visitor asks for it', async () => {
   const { page } = await open();
   await page.evaluate(`globalThis.spoken = [];

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
  * `launcher`: until the button of a popup or bubble does. 15,000 are wanted, and kept. `firstAnswer`: until an answer is sent, over bad networks, too;
  * its conversation is a state machine, 1,400 bytes more than the closure before it, 250 more let visitors change an earlier answer, and 100 say that a start is tried again. The sheet, the
  * shadows and the blur of a theme, drafts, and colours for what lies behind a text are taken in by it, and not before; 400 are for earlier chats, a person who joins, messages in a hidden tab, and consent. `launcher` is in the top layer of its page, has an edge in forced colours, and says when its chat does not come.
- * `withoutPlayers`: what a visitor loads at most, in the language whose words are the longest, but for the players of videos and sounds, the payment's form, the menu, and messages beside a launcher. It has tables,
+ * `withoutPlayers`: what a visitor loads at most, in the language whose words are the longest, but for the players of videos and sounds, the recorder, the payment's form, the menu, and messages beside a launcher. It has tables,
  * code, the carousel, the camera and enlarged pictures; times of messages are in the menu's file. 65,000 were promised. `all`: with these as well. A visitor loads
  * the words of one language, never of two, so the words of 28 others are not in it; `words` bounds each language by itself.
  */
@@ -90,7 +90,13 @@ function oneVisitor(packing: Packing = 'gzip'): number {
 }
 
 it('stays small', () => {
-  const apart = ['chunks/players-', 'chunks/payment-input-', 'chunks/menu-parts-', 'chunks/preview-parts-'];
+  const apart = [
+    'chunks/players-',
+    'chunks/recorder-',
+    'chunks/payment-input-',
+    'chunks/menu-parts-',
+    'chunks/preview-parts-',
+  ];
   const sums = (packing: Packing) => ({
     firstQuestion: bytesOf(first, packing),
     launcher: bytesOf(['widget.js', 'chunks/windowed-'], packing),
@@ -105,10 +111,11 @@ it('stays small', () => {
   for (const path of languages()) expect(sizeOf(path, 'gzip'), path).toBeLessThanOrEqual(bounds.words);
 });
 
-it('counts everything but players, payments, the menu and messages beside a launcher', async () => {
+it('counts everything but players, the recorder, payments, the menu and messages beside a launcher', async () => {
   const chunks = await bundleWidget();
   for (const [name, modules] of [
     ['players', /[\\/]src[\\/]bubbles[\\/](?:players\.ts|audio[\\/]|video[\\/])/],
+    ['recorder', /[\\/]src[\\/]inputs[\\/]extras[\\/]/],
     ['payment-input', /[\\/]src[\\/]inputs[\\/]payment[\\/]/],
     ['menu-parts', /[\\/]src[\\/]menu[\\/]/],
     ['preview-parts', /[\\/]src[\\/]modes[\\/](?:preview(?:-parts)?|proactive-rules|limits)\./],

@@ -4,6 +4,7 @@
 import { carryOut } from '../actions/carry-out.ts';
 import { parseMarkdown } from '../bubbles/markdown/parse-markdown.ts';
 import { settleMarkdown } from '../bubbles/markdown/settle-markdown.ts';
+import { css as table } from '../bubbles/markdown/table.css';
 import { bubble } from '../bubbles/seldom-bubbles.ts';
 import { codeBlock } from '../bubbles/text/code-block.tsx';
 import { customSheet } from '../theme/custom-css.ts';
@@ -15,7 +16,7 @@ import { sayIfRetrying } from './say-if-retrying.ts';
 
 export const modules = {
   carryOut,
-  markdown: { css: '', parseMarkdown, settleMarkdown },
+  markdown: { css: table, parseMarkdown, settleMarkdown },
   code: codeBlock,
   customSheet,
   takeFont,

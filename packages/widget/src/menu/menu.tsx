@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from '../drawing/hooks.ts';
 import { CheckIcon } from '../icons/reply-icons.tsx';
 import { canNotify, hasNotices, hasSound, switchNotices, switchSound } from './announce.ts';
 import { ChatRows } from './chat-rows.tsx';
+import { canDictate, dictate } from './dictate.ts';
 import { eraseChat } from './erase-chat.ts';
 import { css } from './menu.css';
 import type { MenuState } from './menu-contract.ts';
@@ -101,6 +102,17 @@ function Menu({ state, parts, opener, onClose }: MenuProps) {
             <button type="button" role="switch" aria-checked={isNotified} onClick={toggleNotices}>
               {words.notifications}
               {isNotified && <CheckIcon />}
+            </button>
+          )}
+          {canDictate(parts.host) && (
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                dictate({ ...parts, store: conversation.store });
+              }}
+            >
+              {words.dictate}
             </button>
           )}
           {canRead() && (

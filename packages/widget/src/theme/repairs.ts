@@ -2,6 +2,7 @@
 import type { Theme } from '@colloquy/schema';
 import type { Color } from './contrast.ts';
 import { BLACK, contrastOf, cssOf, opaqueFor, over, parseColor, WHITE } from './contrast.ts';
+import { effects } from './effects.ts';
 import { color, readable } from './theme-tokens.ts';
 
 /** Smallest contrast of text, by WCAG 2.2, 1.4.3. */
@@ -28,13 +29,14 @@ export interface RepairOptions {
 }
 
 /**
- * Overrides tokens where a text has a contrast below 4.5:1, measured on what lies behind it. The new colour derives from
+ * Adds the shadows and blurs of a theme, and overrides tokens where a text has a contrast below 4.5:1, measured on what lies behind it. The new colour derives from
  * that. A picture may have any colour: boxes on it become opaque enough for black and for white.
  *
  * @example repairTheme(root, { theme, host, adopt })
  */
 export function repairTheme(root: HTMLElement, { theme, host, adopt }: RepairOptions): void {
   const { general, chat = {} } = theme;
+  adopt(`:host(:not(#_)){${effects(theme)}}`);
   const probe = root.appendChild(document.createElement('i'));
   const resolve = (value: string): Color => {
     probe.style.color = `color(from ${value} srgb r g b / alpha)`;

@@ -6,7 +6,8 @@ import { css } from './text-bubble.css';
 
 function TextBubble({ bubble, context }: BubbleProps<'text'>) {
   const { content } = bubble;
-  if (content.type === 'markdown') return <LateMarkdown text={content.markdown} words={context.words} />;
+  if (content.type === 'markdown')
+    return <LateMarkdown text={content.markdown} words={context.words} adopt={context.adopt} />;
   const nodes = context.later()?.linkedText(content.richText) ?? content.richText;
   return <RichText nodes={nodes} words={context.words} />;
 }

@@ -1,5 +1,6 @@
 // Extras of a text input, if its bot allows them: attached files, or a recording instead of text.
 import { useEffect, useRef } from '../../drawing/hooks.ts';
+import { Loaded } from '../../loading/loaded.tsx';
 import { css as files } from '../file/file-input.css';
 import { MOST_ATTACHED } from '../file/file-reply.ts';
 import { FileRows } from '../file/file-row.tsx';
@@ -9,7 +10,8 @@ import type { InputContext, InputOf } from '../input-view.ts';
 import type { Attached, ExtrasModule, ExtrasProps } from '../text/extras-contract.ts';
 import { css } from './extras.css';
 import { AttachIcon } from './icons.tsx';
-import { Recorder } from './recorder.tsx';
+
+const loadRecorder = () => import('./recorder.tsx').then(({ recorder }) => recorder);
 
 function Extras({ input, isAsking, context, isEmpty, onAttached, answer }: ExtrasProps) {
   const { attachments, audioClip } = input.options ?? {};
@@ -17,7 +19,10 @@ function Extras({ input, isAsking, context, isEmpty, onAttached, answer }: Extra
     <>
       {attachments?.isEnabled && <Attachments input={input} context={context} onAttached={onAttached} />}
       {audioClip?.isEnabled && isEmpty && (
-        <Recorder input={input} isAsking={isAsking} context={context} answer={answer} />
+        <Loaded
+          part={loadRecorder}
+          draw={(it) => it && <it.View input={input} isAsking={isAsking} context={context} answer={answer} />}
+        />
       )}
     </>
   );

@@ -19,7 +19,7 @@ interface RecorderProps {
   readonly answer: (answer: Answer) => void;
 }
 
-export function Recorder({ input, isAsking, context, answer }: RecorderProps) {
+function Recorder({ input, isAsking, context, answer }: RecorderProps) {
   const { words } = context;
   const [recording, setRecording] = useState<Recording>();
   const [file, setFile] = useState<File>();
@@ -166,3 +166,5 @@ function Recorded({
     </div>
   );
 }
+
+export const recorder = { View: Recorder, css: '' };

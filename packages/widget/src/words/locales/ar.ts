@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'حذف هذه المحادثة',
   readAloud: 'القراءة بصوت عالٍ',
   notifications: 'الإشعارات',
+  dictate: 'إملاء',
+  goodAnswer: 'إجابة جيدة',
+  badAnswer: 'إجابة سيئة',
   erased: 'تم حذف هذه المحادثة.',
 };

@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Изтриване на този чат',
   readAloud: 'Четене на глас',
   notifications: 'Известия',
+  dictate: 'Диктуване',
+  goodAnswer: 'Добър отговор',
+  badAnswer: 'Лош отговор',
   erased: 'Този чат е изтрит.',
 };

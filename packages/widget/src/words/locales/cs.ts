@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Smazat tento chat',
   readAloud: 'Číst nahlas',
   notifications: 'Oznámení',
+  dictate: 'Diktovat',
+  goodAnswer: 'Dobrá odpověď',
+  badAnswer: 'Špatná odpověď',
   erased: 'Tento chat byl smazán.',
 };

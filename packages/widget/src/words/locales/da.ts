@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Slet denne chat',
   readAloud: 'Læs højt',
   notifications: 'Notifikationer',
+  dictate: 'Diktér',
+  goodAnswer: 'Godt svar',
+  badAnswer: 'Dårligt svar',
   erased: 'Denne chat er slettet.',
 };

@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Diesen Chat löschen',
   readAloud: 'Vorlesen',
   notifications: 'Benachrichtigungen',
+  dictate: 'Diktieren',
+  goodAnswer: 'Gute Antwort',
+  badAnswer: 'Schlechte Antwort',
   erased: 'Dieser Chat wurde gelöscht.',
 };

@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Διαγραφή συνομιλίας',
   readAloud: 'Ανάγνωση',
   notifications: 'Ειδοποιήσεις',
+  dictate: 'Υπαγόρευση',
+  goodAnswer: 'Καλή απάντηση',
+  badAnswer: 'Κακή απάντηση',
   erased: 'Η συνομιλία διαγράφηκε.',
 };

@@ -57,5 +57,8 @@ export const en = {
   erase: 'Delete this chat',
   readAloud: 'Read aloud',
   notifications: 'Notifications',
+  dictate: 'Dictate',
+  goodAnswer: 'Good answer',
+  badAnswer: 'Bad answer',
   erased: 'This chat was deleted.',
 } as const;

@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Eliminar este chat',
   readAloud: 'Leer en voz alta',
   notifications: 'Notificaciones',
+  dictate: 'Dictar',
+  goodAnswer: 'Buena respuesta',
+  badAnswer: 'Mala respuesta',
   erased: 'Este chat se ha eliminado.',
 };

@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'حذف این گفتگو',
   readAloud: 'بلندخوانی',
   notifications: 'اعلان‌ها',
+  dictate: 'دیکته',
+  goodAnswer: 'پاسخ خوب',
+  badAnswer: 'پاسخ بد',
   erased: 'این گفتگو حذف شد.',
 };

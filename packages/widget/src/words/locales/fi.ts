@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Poista tämä keskustelu',
   readAloud: 'Lue ääneen',
   notifications: 'Ilmoitukset',
+  dictate: 'Sanele',
+  goodAnswer: 'Hyvä vastaus',
+  badAnswer: 'Huono vastaus',
   erased: 'Keskustelu on poistettu.',
 };

@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Supprimer cette discussion',
   readAloud: 'Lire à voix haute',
   notifications: 'Notifications',
+  dictate: 'Dicter',
+  goodAnswer: 'Bonne réponse',
+  badAnswer: 'Mauvaise réponse',
   erased: 'Cette discussion a été supprimée.',
 };

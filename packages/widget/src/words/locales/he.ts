@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'מחיקת השיחה הזאת',
   readAloud: 'הקראה',
   notifications: 'התראות',
+  dictate: 'הכתבה',
+  goodAnswer: 'תשובה טובה',
+  badAnswer: 'תשובה לא טובה',
   erased: 'השיחה נמחקה.',
 };

@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'यह चैट मिटाएँ',
   readAloud: 'ज़ोर से पढ़ें',
   notifications: 'सूचनाएँ',
+  dictate: 'बोलकर लिखें',
+  goodAnswer: 'अच्छा जवाब',
+  badAnswer: 'खराब जवाब',
   erased: 'यह चैट मिटा दी गई।',
 };

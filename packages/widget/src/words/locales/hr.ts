@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Izbriši ovaj razgovor',
   readAloud: 'Čitaj naglas',
   notifications: 'Obavijesti',
+  dictate: 'Diktiraj',
+  goodAnswer: 'Dobar odgovor',
+  badAnswer: 'Loš odgovor',
   erased: 'Ovaj je razgovor izbrisan.',
 };

@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Csevegés törlése',
   readAloud: 'Felolvasás',
   notifications: 'Értesítések',
+  dictate: 'Diktálás',
+  goodAnswer: 'Jó válasz',
+  badAnswer: 'Rossz válasz',
   erased: 'A csevegés törölve.',
 };

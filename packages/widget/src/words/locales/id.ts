@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Hapus obrolan ini',
   readAloud: 'Bacakan',
   notifications: 'Notifikasi',
+  dictate: 'Dikte',
+  goodAnswer: 'Jawaban bagus',
+  badAnswer: 'Jawaban buruk',
   erased: 'Obrolan ini sudah dihapus.',
 };

@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Elimina questa chat',
   readAloud: 'Leggi ad alta voce',
   notifications: 'Notifiche',
+  dictate: 'Detta',
+  goodAnswer: 'Buona risposta',
+  badAnswer: 'Cattiva risposta',
   erased: 'Questa chat è stata eliminata.',
 };

@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'このチャットを削除',
   readAloud: '読み上げ',
   notifications: '通知',
+  dictate: '音声入力',
+  goodAnswer: '良い回答',
+  badAnswer: '良くない回答',
   erased: 'チャットを削除しました。',
 };

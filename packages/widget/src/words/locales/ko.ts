@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: '이 채팅 삭제',
   readAloud: '소리 내어 읽기',
   notifications: '알림',
+  dictate: '받아쓰기',
+  goodAnswer: '좋은 답변',
+  badAnswer: '나쁜 답변',
   erased: '채팅을 삭제했습니다.',
 };

@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Slett denne samtalen',
   readAloud: 'Les høyt',
   notifications: 'Varsler',
+  dictate: 'Dikter',
+  goodAnswer: 'Godt svar',
+  badAnswer: 'Dårlig svar',
   erased: 'Samtalen er slettet.',
 };

@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Deze chat verwijderen',
   readAloud: 'Voorlezen',
   notifications: 'Meldingen',
+  dictate: 'Dicteren',
+  goodAnswer: 'Goed antwoord',
+  badAnswer: 'Slecht antwoord',
   erased: 'Deze chat is verwijderd.',
 };

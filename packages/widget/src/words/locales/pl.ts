@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Usuń ten czat',
   readAloud: 'Czytaj na głos',
   notifications: 'Powiadomienia',
+  dictate: 'Dyktuj',
+  goodAnswer: 'Dobra odpowiedź',
+  badAnswer: 'Zła odpowiedź',
   erased: 'Czat został usunięty.',
 };

@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Eliminar esta conversa',
   readAloud: 'Ler em voz alta',
   notifications: 'Notificações',
+  dictate: 'Ditar',
+  goodAnswer: 'Boa resposta',
+  badAnswer: 'Má resposta',
   erased: 'Esta conversa foi eliminada.',
 };

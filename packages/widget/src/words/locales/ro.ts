@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Șterge această conversație',
   readAloud: 'Citește cu voce tare',
   notifications: 'Notificări',
+  dictate: 'Dictează',
+  goodAnswer: 'Răspuns bun',
+  badAnswer: 'Răspuns slab',
   erased: 'Conversația a fost ștearsă.',
 };

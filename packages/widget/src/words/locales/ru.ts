@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Удалить этот чат',
   readAloud: 'Читать вслух',
   notifications: 'Уведомления',
+  dictate: 'Диктовать',
+  goodAnswer: 'Хороший ответ',
+  badAnswer: 'Плохой ответ',
   erased: 'Чат удалён.',
 };

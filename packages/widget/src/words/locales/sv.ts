@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Radera den här chatten',
   readAloud: 'Läs upp',
   notifications: 'Aviseringar',
+  dictate: 'Diktera',
+  goodAnswer: 'Bra svar',
+  badAnswer: 'Dåligt svar',
   erased: 'Chatten har raderats.',
 };

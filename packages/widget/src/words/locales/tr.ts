@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Bu sohbeti sil',
   readAloud: 'Sesli oku',
   notifications: 'Bildirimler',
+  dictate: 'Dikte et',
+  goodAnswer: 'İyi yanıt',
+  badAnswer: 'Kötü yanıt',
   erased: 'Sohbet silindi.',
 };

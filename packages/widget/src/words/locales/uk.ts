@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Видалити цей чат',
   readAloud: 'Читати вголос',
   notifications: 'Сповіщення',
+  dictate: 'Диктувати',
+  goodAnswer: 'Добра відповідь',
+  badAnswer: 'Погана відповідь',
   erased: 'Чат видалено.',
 };

@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: 'Xóa cuộc trò chuyện này',
   readAloud: 'Đọc to',
   notifications: 'Thông báo',
+  dictate: 'Đọc để nhập',
+  goodAnswer: 'Câu trả lời tốt',
+  badAnswer: 'Câu trả lời chưa tốt',
   erased: 'Cuộc trò chuyện đã bị xóa.',
 };

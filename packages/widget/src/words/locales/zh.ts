@@ -68,5 +68,8 @@ export const words: Translation = {
   erase: '删除此聊天',
   readAloud: '朗读',
   notifications: '通知',
+  dictate: '语音输入',
+  goodAnswer: '回答得好',
+  badAnswer: '回答不好',
   erased: '此聊天已删除。',
 };
