@@ -45,7 +45,7 @@ const FILES: Readonly<Record<string, RegExp>> = {
   standard: inside(
     'drawing/',
     'modes/standard',
-    'chat/(asked-input|input-shown|avatar|chat\\.|create-chat|entry-view|late-conversation|message-(?:list|page)|show-early)',
+    'chat/(asked-input|input-shown|avatar|chat\\.|create-chat|entry-view|late-conversation|message-(?:list|page)|show-early|side-of)',
     'icons/(icons|reply-icons)',
     'loading/(load-seldom|loaded|part-of)',
     'session/(store|conversation-state|early-question|keep-chat)',

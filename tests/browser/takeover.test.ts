@@ -74,6 +74,7 @@ async function open(opened: object = bot) {
     page,
     tell: (body: object) => send('/messages', 'POST', body),
     change: (body: object) => send('/state', 'PATCH', body),
+    type: () => send('/typing', 'POST', {}),
   };
 }
 
@@ -131,6 +132,29 @@ it('shows at once what a person says, and the bot goes on with its question', as
   await expect
     .poll(() => transcript(page))
     .toEqual([...TALK, 'You: Large', 'Bot: Your name?', 'You: Ada', 'Bot: Goodbye.']);
+}, 60_000);
+
+it('shows dots while a person writes, with their face, until the message arrives or they stop', async () => {
+  const { page, tell, type } = await open();
+  const avatarUrl = 'https://example.org/grace.svg';
+  const body =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="plum"/></svg>';
+  await page.route(avatarUrl, (route) => route.fulfill({ body, contentType: 'image/svg+xml' }));
+  await tell({ text: 'Hello, this is Grace.', name: 'Grace', avatarUrl, isPaused: true });
+  await page.getByText('Hello, this is Grace.').waitFor();
+  const dots = page.locator('.dots');
+  await write(page, 'Who is that?');
+  expect(await dots.count()).toBe(0);
+  await type();
+  await dots.waitFor();
+  expect(await page.locator('.entry:has(.dots) img').getAttribute('src')).toBe(avatarUrl);
+  if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/typing.png` });
+  await tell({ text: 'A person.', name: 'Grace' });
+  await page.getByText('A person.').waitFor();
+  expect(await dots.count()).toBe(0);
+  await type();
+  await dots.waitFor();
+  await dots.waitFor({ state: 'detached', timeout: 15_000 });
 }, 60_000);
 
 it('shows a word in between, and keeps what is asked and typed', async () => {

@@ -551,6 +551,7 @@ const changeNothing: Readonly<Record<string, string>> = {
   startChat: 'a visitor talks: the record of the chat has it',
   continueChat: 'a visitor talks: the record of the chat has it',
   rewindChat: 'a visitor talks: the record of the chat has it',
+  rateTurn: 'a visitor talks: the result has it',
   receiveChannelEvents: 'a visitor talks: the record of the chat has it',
   checkChannel: 'asks the platform, and stores nothing',
   startChatPreview: 'a trial, of which nothing is kept',
@@ -572,6 +573,7 @@ const changeNothing: Readonly<Record<string, string>> = {
   generateUploadUrl: 'a visitor uploads: the record of the chat has it',
   upload: 'a visitor uploads: the record of the chat has it',
   notePresence: 'is forgotten after a moment',
+  noteTyping: 'is forgotten after a moment',
   createSignInLink: 'opens nothing by itself: the sign-in with it is in the log',
 };
 

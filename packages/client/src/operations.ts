@@ -61,6 +61,7 @@ import type {
   PublishBotResponse,
   PublishDraftRequest,
   PublishDraftResponse,
+  RateTurnRequest,
   ReadAnalyticsResponse,
   ReadCallerResponse,
   ReadChatResponse,
@@ -185,6 +186,22 @@ export interface Operations {
     };
     readonly body: undefined;
     readonly answer: ReadChatResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Rate an answer. */
+  readonly rateTurn: {
+    readonly method: 'PUT';
+    readonly path: '/v1/sessions/{sessionId}/turns/{turn}/rating';
+    readonly access: 'anyone';
+    readonly input: {
+      readonly sessionId: string;
+      readonly turn: number;
+      readonly body: RateTurnRequest;
+    };
+    readonly body: RateTurnRequest;
+    readonly answer: RateTurnRequest;
     readonly kind: 'json';
     readonly isConditional: false;
     readonly events: undefined;
@@ -618,6 +635,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: {
       readonly turn: FollowedTurn;
+      readonly typing: Record<string, unknown>;
     };
   };
   /** Send data to a waiting block of a result. */
@@ -1023,6 +1041,22 @@ export interface Operations {
     };
     readonly body: SayInSessionRequest;
     readonly answer: SessionState;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Show a visitor that you are writing. */
+  readonly noteTyping: {
+    readonly method: 'POST';
+    readonly path: '/v1/sessions/{sessionId}/typing';
+    readonly access: 'operate and read';
+    readonly input: {
+      readonly sessionId: string;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      status: 'shown';
+    };
     readonly kind: 'json';
     readonly isConditional: false;
     readonly events: undefined;

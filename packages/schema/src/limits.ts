@@ -49,6 +49,8 @@ export const limits = {
   botLabelCharacters: 50,
   /** Characters of a note about a result: some paragraphs. */
   noteCharacters: 5_000,
+  /** Ratings of a result: more answers than visitors rate. The newest ones are kept. */
+  resultRatings: 100,
   /** Tags of a result: more than a row of the list shows. */
   resultTags: 10,
   botLabels: 20,

@@ -18,8 +18,29 @@ const facts = {
     .describe('Words to sort results by, in place of the earlier ones.'),
 };
 
-/** The facts that are stated about a result. */
-export const ResultFacts = z.object(facts).partial();
+/** How helpful a visitor found an answer. */
+export const Rating = z.enum(['good', 'bad']);
+export type Rating = z.infer<typeof Rating>;
+
+/** A visitor's rating, with the turn that it is about. */
+export const TurnRating = z.object({
+  chatId: z.string().describe('The chat of the turn.'),
+  turn: z.int().min(1),
+  rating: Rating,
+});
+export type TurnRating = z.infer<typeof TurnRating>;
+
+/** Body of `PUT /v1/sessions/{sessionId}/turns/{turn}/rating`. */
+export const RateTurnRequest = z.object({ rating: Rating.nullable().describe('Null takes it back.') });
+export type RateTurnRequest = z.infer<typeof RateTurnRequest>;
+
+/** The facts that are stated about a result, by the team and by its visitor. */
+export const ResultFacts = z
+  .object({
+    ...facts,
+    ratings: z.array(TurnRating).describe("The visitor's ratings of answers, oldest first."),
+  })
+  .partial();
 export type ResultFacts = z.infer<typeof ResultFacts>;
 
 type Changes = { readonly [Fact in keyof typeof facts]: z.ZodNullable<(typeof facts)[Fact]> };

@@ -109,6 +109,10 @@ const General = z.looseObject({
     description:
       'Whether visitors may delete their chat with all their data (`DELETE /v1/sessions/{sessionId}`). Defaults to false. An extension of this server.',
   }),
+  isRatingEnabled: optional(z.boolean()).meta({
+    description:
+      'Whether visitors may rate answers that a model streams. Defaults to false. An extension of this server.',
+  }),
   isSoundEnabled: optional(z.boolean()).meta({
     description:
       'Whether a message in a hidden tab makes a sound, unless the visitor has switched it off. Defaults to false. An extension of this server.',

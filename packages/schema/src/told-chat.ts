@@ -8,6 +8,7 @@ import { limits } from './limits.ts';
 import { Message } from './message.ts';
 import { Operator } from './operator.ts';
 import { wholeNumber } from './query-values.ts';
+import { Rating } from './result-facts.ts';
 
 /**
  * Query parameters that select turns.
@@ -56,6 +57,9 @@ export const ToldTurn = z
     rewoundTo: z.number().int().min(1).optional().meta({
       description:
         'The turn to which the visitor returned. Its question is asked again, and the turns in between are abandoned.',
+    }),
+    rating: Rating.optional().meta({
+      description: "The visitor's rating of the streamed text that is the message of this turn.",
     }),
     operator: Operator.optional().meta({
       description: 'The operator who wrote the bubbles. Absent if the bot sent them.',

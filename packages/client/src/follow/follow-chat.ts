@@ -27,6 +27,8 @@ export interface FollowRequest {
   readonly after: number;
   /** Called with each later turn once, in order. */
   readonly onTurn: (turn: FollowedTurn) => void;
+  /** Called every few seconds while an operator is writing. */
+  readonly onTyping?: (() => void) | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -40,12 +42,13 @@ export interface FollowRequest {
 export function followChat(
   client: ChatClient,
   sessionId: string,
-  { after, onTurn, ...others }: FollowRequest,
+  { after, onTurn, onTyping, ...others }: FollowRequest,
 ): Promise<void> {
   return followEvents(client, `/v1/sessions/${encodeURIComponent(sessionId)}/follow?after=${after}`, {
     ...others,
     onEvent: (event, data) => {
       if (event === 'turn') onTurn(data as FollowedTurn);
+      if (event === 'typing') onTyping?.();
     },
   });
 }

@@ -109,6 +109,7 @@ export const scopeTable: readonly ScopeRow[] = [
       'eraseResults',
       'changeSession',
       'sayInSession',
+      'noteTyping',
       'createChannel',
       'changeChannel',
       'redeliverChannel',

@@ -7,7 +7,7 @@ import type {
   ReplayParts,
   TranscriptPage,
 } from '@colloquy/runtime';
-import { findDeletable, findSessionId, readTranscript, stampOf } from '@colloquy/runtime';
+import { findOwnChat, findSessionId, readTranscript, stampOf } from '@colloquy/runtime';
 import type { BotRecord, ResultsPage, StatedFacts, StoredResult, Visitor } from '@colloquy/storage';
 import { eraseVisitor } from '../retention/erase-visitor.ts';
 import { checkVariable } from './check-variable.ts';
@@ -16,6 +16,8 @@ import { countResults } from './count-results.ts';
 import type { ErasedResults } from './erase-results.ts';
 import { eraseResults } from './erase-results.ts';
 import type { ResultExport } from './export-results.ts';
+import type { RatedTurn } from './rate-turn.ts';
+import { rateTurn } from './rate-turn.ts';
 import type { ResultFilter } from './result-filter.ts';
 import type { FoundResults, ResultCursor, ResultSearch } from './search-results.ts';
 import { searchResults } from './search-results.ts';
@@ -60,6 +62,8 @@ export interface Results {
    * @param origin of the page that requests it
    */
   eraseOwn(sessionId: string, origin: string | undefined): Promise<ApiResponse | undefined>;
+  /** Keeps a visitor's rating of an answer, and returns the reason if it is refused. */
+  rate(rated: RatedTurn): Promise<ApiResponse | undefined>;
 }
 
 /** Dependencies of the results. */
@@ -124,10 +128,12 @@ export function createResults(parts: ResultsParts): Results {
       const sessionId = 'sessionId' in visitor ? await findSessionId(visitor.sessionId, store) : undefined;
       return erase(sessionId === undefined ? visitor : { sessionId }, by);
     },
+    // One after another: each replaces the list.
+    rate: (rated) => reads.oneByOne(`ratings ${rated.sessionId}`, () => rateTurn(rated, parts)),
     // One after another: each overwrites residual data in the files of the database.
     eraseOwn: (sessionId, origin) =>
       reads.oneByOne('chats that visitors delete', async () => {
-        const chat = await findDeletable(sessionId, origin, parts);
+        const chat = await findOwnChat({ sessionId, origin, setting: 'isChatDeletionEnabled' }, parts);
         if ('body' in chat) return chat;
         const { botId, resultId } = chat;
         const visitor = resultId === undefined ? { sessionId } : { resultId };

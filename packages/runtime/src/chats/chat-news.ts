@@ -31,12 +31,19 @@ export interface ChatNews {
   watchChat(sessionId: string, signal: AbortSignal): void;
   /** The same for the chats with a bot, reported to the listener. */
   watchBot(botId: string, listener: NewsListener, signal: AbortSignal): void;
+  /** Shows the followers of a chat that an operator is writing. */
+  typing(sessionId: string): void;
   stop(): void;
 }
 
 /** The topic that wakes followers of a chat. */
 export function topicOfChat(sessionId: string): string {
   return `session ${sessionId}`;
+}
+
+/** The topic that says that an operator is writing in a chat. */
+export function topicOfTyping(sessionId: string): string {
+  return `typing ${sessionId}`;
 }
 
 const WATCH = 'watch ';
@@ -134,6 +141,7 @@ export function createChatNews({
       if (signal.aborted) end();
       else signal.addEventListener('abort', end, { once: true });
     },
+    typing: (sessionId) => notifications.notify(topicOfTyping(sessionId)),
     stop() {
       clearInterval(asking);
       stopListening();

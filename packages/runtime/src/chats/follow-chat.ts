@@ -8,7 +8,7 @@ import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
 import type { ReadQueue } from '../read-queue.ts';
 import type { ApiResponse } from './api-response.ts';
-import { topicOfChat } from './chat-news.ts';
+import { topicOfChat, topicOfTyping } from './chat-news.ts';
 import { refuseOrigin, unknownSession } from './chat-problems.ts';
 import type { Notifications } from './notifications.ts';
 import { toldTurn } from './read-chat.ts';
@@ -25,11 +25,15 @@ export interface Following {
   readonly origin?: string | undefined;
 }
 
-/** New turns; nothing after a quiet while. Ends with the chat, or its removal. */
-export type FollowedTurns = AsyncGenerator<readonly FollowedTurn[] | undefined> & {
+/**
+ * New turns; `typing` while an operator is writing; nothing after a quiet while. Ends with the chat, or its removal.
+ */
+export type FollowedTurns = FollowedNews & {
   /** The turn after which they begin. */
   readonly behind: number;
 };
+
+type FollowedNews = AsyncGenerator<readonly FollowedTurn[] | 'typing' | undefined>;
 
 /** What following needs. */
 export interface FollowingParts {
@@ -66,7 +70,7 @@ async function* turnsOf(
   begun: SessionRecord,
   { after, signal, lookMs, tickMs }: Following & { readonly after: number },
   { store, notifications, reads }: FollowingParts,
-): AsyncGenerator<readonly FollowedTurn[] | undefined> {
+): FollowedNews {
   const { id } = begun;
   let known = after;
   while (!signal.aborted) {
@@ -94,15 +98,14 @@ async function* turnsOf(
       isWoken = true;
     });
     while (!isWoken && !signal.aborted) {
-      await Promise.race([woken, notifications.next(NOBODY, { signal: either, timeoutMs: tickMs })]);
-      if (!isWoken && !signal.aborted) yield undefined;
+      // The tick: its wait ends without a notification.
+      const typing = notifications.next(topicOfTyping(id), { signal: either, timeoutMs: tickMs });
+      const isTyping = await Promise.race([woken.then(() => false), typing]);
+      if (!isWoken && !signal.aborted) yield isTyping ? 'typing' : undefined;
     }
     ended.abort();
   }
 }
-
-/** A topic that never fires; used to wait for the timeout alone. */
-const NOBODY = 'nobody';
 
 /** A page of turns after one, and the number of the last turn read. */
 async function turnsBehind(

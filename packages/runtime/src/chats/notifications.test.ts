@@ -22,16 +22,16 @@ function open() {
 }
 
 const never = new AbortController().signal;
-const state = (promise: Promise<void>) =>
+const state = (promise: Promise<boolean>) =>
   Promise.race([promise.then(() => 'woken'), Promise.resolve('waits')]);
 
 it('wakes those who wait for the topic', async () => {
   const { notifications, listeners } = open();
   const [first, second, other] = ['a', 'a', 'b'].map((topic) =>
     notifications.next(topic, { signal: never, timeoutMs: 60_000 }),
-  ) as [Promise<void>, Promise<void>, Promise<void>];
+  ) as [Promise<boolean>, Promise<boolean>, Promise<boolean>];
   notifications.notify('a');
-  await Promise.all([first, second]);
+  expect(await Promise.all([first, second])).toEqual([true, true]);
   expect(await state(other)).toBe('waits');
   expect(listeners.size).toBe(1);
   notifications.notify('b');
@@ -43,12 +43,12 @@ it('wakes everybody when some notifications may have been lost', async () => {
   const { notifications, listeners } = open();
   const waiting = ['a', 'b'].map((topic) => notifications.next(topic, { signal: never, timeoutMs: 60_000 }));
   for (const listener of listeners) listener(undefined);
-  await Promise.all(waiting);
+  expect(await Promise.all(waiting)).toEqual([false, false]);
 });
 
 it('ends when the time is up, and when nobody wants to know any more', async () => {
   const { notifications, listeners } = open();
-  await notifications.next('a', { signal: never, timeoutMs: 5 });
+  expect(await notifications.next('a', { signal: never, timeoutMs: 5 })).toBe(false);
   const gone = new AbortController();
   const waiting = notifications.next('a', { signal: gone.signal, timeoutMs: 60_000 });
   gone.abort();

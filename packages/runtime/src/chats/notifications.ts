@@ -5,8 +5,14 @@ import type { Store } from '@colloquy/storage';
 export interface Notifications {
   /** Wakes all waiters of this topic, on all servers of the store. A waiter that misses it polls later. */
   notify(topic: string): void;
-  /** Resolves at the next notification of this topic, when the time is up, or when the signal is aborted. Never rejects. */
-  next(topic: string, options: { readonly signal: AbortSignal; readonly timeoutMs: number }): Promise<void>;
+  /**
+   * Resolves with true at the next notification of this topic, and with false when the time is up, when the signal is
+   * aborted, or when notifications may be lost. Never rejects.
+   */
+  next(
+    topic: string,
+    options: { readonly signal: AbortSignal; readonly timeoutMs: number },
+  ): Promise<boolean>;
 }
 
 /**
@@ -19,12 +25,12 @@ export interface Notifications {
  * await woken;
  */
 export function createNotifications(store: Pick<Store, 'notify' | 'onNotification'>): Notifications {
-  const waiters = new Map<string, Set<() => void>>();
+  const waiters = new Map<string, Set<(isNotified: boolean) => void>>();
   let stopListening: (() => void) | undefined;
 
   function wakeHere(topic: string | undefined): void {
     const woken = topic === undefined ? [...waiters.values()] : [waiters.get(topic) ?? []];
-    for (const waiter of woken.flatMap((ofTopic) => [...ofTopic])) waiter();
+    for (const waiter of woken.flatMap((ofTopic) => [...ofTopic])) waiter(topic !== undefined);
   }
 
   return {
@@ -32,24 +38,25 @@ export function createNotifications(store: Pick<Store, 'notify' | 'onNotificatio
       store.notify(topic).catch(() => wakeHere(topic));
     },
     next(topic, { signal, timeoutMs }) {
-      if (signal.aborted) return Promise.resolve();
+      if (signal.aborted) return Promise.resolve(false);
       stopListening ??= store.onNotification(wakeHere);
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve } = Promise.withResolvers<boolean>();
       const ofTopic = waiters.get(topic) ?? new Set();
       waiters.set(topic, ofTopic);
-      const end = () => {
+      const leave = () => end(false);
+      const end = (isNotified: boolean) => {
         clearTimeout(timer);
-        signal.removeEventListener('abort', end);
+        signal.removeEventListener('abort', leave);
         ofTopic.delete(end);
         if (ofTopic.size === 0 && waiters.get(topic) === ofTopic) waiters.delete(topic);
         if (waiters.size === 0) {
           stopListening?.();
           stopListening = undefined;
         }
-        resolve();
+        resolve(isNotified);
       };
-      const timer = setTimeout(end, timeoutMs);
-      signal.addEventListener('abort', end, { once: true });
+      const timer = setTimeout(leave, timeoutMs);
+      signal.addEventListener('abort', leave, { once: true });
       ofTopic.add(end);
       return promise;
     },

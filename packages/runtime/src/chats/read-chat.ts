@@ -1,7 +1,7 @@
 // Returns a visitor's own chat, from its stored turns.
-import type { ChatReply, State } from '@colloquy/engine';
+import type { ChatReply, Flow, State } from '@colloquy/engine';
 import { isAbandoned } from '@colloquy/engine';
-import type { Message, ReadChatResponse, Steps, ToldTurn } from '@colloquy/schema';
+import type { Message, Rating, ReadChatResponse, ResultFacts, Steps, ToldTurn } from '@colloquy/schema';
 import {
   awaitsReply,
   parseJsonInSteps,
@@ -13,6 +13,7 @@ import type { SessionRecord, Store, ToldTurn as StoredTurn } from '@colloquy/sto
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
 import type { ReadQueue } from '../read-queue.ts';
+import { chatIdOf } from '../records/chat-id.ts';
 import type { ApiResponse } from './api-response.ts';
 import { badRequest, success } from './api-response.ts';
 import { refuseOrigin, unknownSession } from './chat-problems.ts';
@@ -72,8 +73,9 @@ async function readPage(
     hasMore && first
       ? (await store.loadTurns(sessionId, { ...page, limit: 1, before: first.turn })).turns
       : [];
+  const ratings = await ratingsOf(session, flow, store);
   const { turns, last, count } = await reads.work(
-    tellTurns(stored, earlier, { format: textBubbleContentFormat, abandoned }),
+    tellTurns(stored, earlier, { format: textBubbleContentFormat, abandoned, ratings }),
   );
   const isLast = before > session.turn;
   const head = {
@@ -94,6 +96,18 @@ async function readPage(
   );
 }
 
+/** The visitor's ratings in this chat, by turn. */
+async function ratingsOf(
+  { id, resultId }: SessionRecord,
+  { bot }: Flow,
+  store: Pick<Store, 'loadResult'>,
+): Promise<ReadonlyMap<number, Rating>> {
+  if (!bot.settings.general?.isRatingEnabled || resultId === undefined) return new Map();
+  const { ratings = [] } = ((await store.loadResult(resultId))?.facts ?? {}) as ResultFacts;
+  const own = ratings.filter(({ chatId }) => chatId === chatIdOf(id));
+  return new Map(own.map(({ turn, rating }) => [turn, rating]));
+}
+
 /** The turns of a page as JSON texts, oldest first, the last one with its reply, and how many there are. */
 function* tellTurns(
   stored: readonly StoredTurn[],
@@ -101,7 +115,11 @@ function* tellTurns(
   {
     format,
     abandoned,
-  }: { readonly format: ReadChatQuery['textBubbleContentFormat'] } & Pick<State, 'abandoned'>,
+    ratings,
+  }: {
+    readonly format: ReadChatQuery['textBubbleContentFormat'];
+    readonly ratings: ReadonlyMap<number, Rating>;
+  } & Pick<State, 'abandoned'>,
 ): Steps<{ readonly turns: readonly string[]; readonly last: ReadTurn | undefined; readonly count: number }> {
   const turns: string[] = [];
   let before = (yield* readWhole(earlier))[0];
@@ -109,7 +127,8 @@ function* tellTurns(
   for (const turn of whole) {
     const told = toldTurn(turn, before?.turn === turn.turn - 1 ? before.reply : undefined);
     const messages = format ? told.messages.map((bubble) => toMarkdownBubble(bubble, 'all')) : told.messages;
-    turns.push(JSON.stringify({ ...markedTurn(told, abandoned), messages }));
+    const rating = ratings.get(turn.turn);
+    turns.push(JSON.stringify({ ...markedTurn(told, abandoned), ...(rating && { rating }), messages }));
     before = turn;
     yield;
   }

@@ -26,6 +26,10 @@ export const versionNumber = numberInPath.meta({
   param: { description: 'The number of the version.', example: '3' },
 });
 
+export const turnNumber = numberInPath.meta({
+  param: { description: 'The number of the turn.', example: '4' },
+});
+
 export const draftRevision = numberInPath.meta({
   param: { description: 'The revision of the draft.', example: '12' },
 });

@@ -14,8 +14,8 @@ import type { WatchingConversation } from '../session/conversation-contract.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
 import type { Drafts } from '../session/drafts.ts';
 import type { MemoryPlace } from '../session/remembered-chat.ts';
-import { effects } from '../theme/effects.ts';
 import { Avatar } from './avatar.tsx';
+import { avatarsOf } from './avatars-of.ts';
 import type { ChatParts } from './chat-context.ts';
 import { EntryMarks } from './entry-marks.tsx';
 import { FieldNotes } from './field-notes.tsx';
@@ -27,6 +27,7 @@ import { ListEnd } from './list-end.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { applyNativeScheme } from './native-scheme.ts';
 import { LaterEntry } from './reply.tsx';
+import { sideOf } from './side-of.ts';
 import { toPerson } from './to-person.ts';
 import { Welcome } from './welcome.tsx';
 
@@ -125,14 +126,12 @@ function ListTop({ state, parts }: LaterProps) {
   );
 }
 
-/** The bot is writing. Only the dots show it; screen readers announce the message once it arrives. */
-function TypingDots({
-  isFirst,
-  avatarUrl,
-}: {
-  readonly isFirst: boolean;
-  readonly avatarUrl: string | undefined;
-}) {
+/** The bot or a person is writing. Only the dots show it; screen readers announce the message once it arrives. */
+function TypingDots({ state }: LaterProps) {
+  const { entries, isPaused } = state;
+  const last = isPaused ? entries.findLast(({ kind }) => kind !== 'reply') : undefined;
+  const isFirst = sideOf(entries.at(-1)) !== (last ? sideOf(last) : 'host');
+  const avatarUrl = last?.avatarUrl ?? avatarsOf(state).hostAvatar;
   return (
     <div class={isFirst ? 'entry host first last' : 'entry host last'} aria-hidden="true">
       {avatarUrl !== undefined && <Avatar url={isFirst ? avatarUrl : undefined} />}
@@ -199,7 +198,6 @@ function FocusThatFollows({
   useEffect(() => {
     if (!root.current || !state.bot) return;
     const { theme } = state.bot;
-    parts.adopt(`:host(:not(#_)){${effects(theme)}}`);
     const box = root.current;
     // Derived from the text colour.
     applyNativeScheme(box);

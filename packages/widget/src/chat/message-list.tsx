@@ -4,7 +4,8 @@ import { useRef } from '../drawing/hooks.ts';
 import type { ConversationState, Entry } from '../session/conversation-state.ts';
 import { avatarsOf } from './avatars-of.ts';
 import type { ChatParts } from './chat-context.ts';
-import { MessagePage, sideOf } from './message-page.tsx';
+import { MessagePage } from './message-page.tsx';
+import { sideOf } from './side-of.ts';
 
 /** Messages per page: a few screens. A turn renders only the last page. */
 const PAGE = 32;
@@ -47,9 +48,7 @@ export function MessageList({
         <div class="column list" role="log" aria-live="polite" aria-relevant="additions">
           {later && <later.ListTop state={state} parts={parts} />}
           {pages}
-          {later && isTyping && (
-            <later.TypingDots isFirst={sideOf(entries.at(-1)) !== 'host'} avatarUrl={avatars.hostAvatar} />
-          )}
+          {later && isTyping && <later.TypingDots state={state} parts={parts} />}
         </div>
         {children}
       </section>

@@ -5,9 +5,8 @@ import type { Entry } from '../session/conversation-state.ts';
 import type { ChatParts } from './chat-context.ts';
 import { EntryView } from './entry-view.tsx';
 import type { Later } from './later.tsx';
-
-/** `guest`, `host`, or the person who answers instead of the bot. */
-export type Side = string | undefined;
+import type { Side } from './side-of.ts';
+import { sideOf } from './side-of.ts';
 
 interface PageProps {
   readonly entries: readonly Entry[];
@@ -46,10 +45,4 @@ export function MessagePage({ entries, ...common }: PageProps) {
       </div>
     );
   }, [...Object.values(common), ...entries]);
-}
-
-export function sideOf(entry: Entry | 'host' | undefined): Side {
-  if (typeof entry !== 'object') return entry;
-  if (entry.kind === 'bubble' && entry.person !== undefined) return `person ${entry.person}`;
-  return entry.kind === 'reply' ? 'guest' : 'host';
 }

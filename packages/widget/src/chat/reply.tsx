@@ -1,12 +1,14 @@
 // A reply of the visitor: text, files, and delivery state.
 import { LateMarkdown } from '../bubbles/text/late-markdown.tsx';
 import { CheckIcon } from '../icons/reply-icons.tsx';
+import { loadMenu } from '../loading/load-menu.ts';
 import { loadSeldom } from '../loading/load-seldom.ts';
 import { Loaded } from '../loading/loaded.tsx';
 import { partOf } from '../loading/part-of.ts';
 import type { Entry, ReplyEntry } from '../session/conversation-state.ts';
 import type { ChatParts } from './chat-context.ts';
 
+const loadThumbs = partOf(loadMenu)('thumbs');
 const loadFiles = partOf(loadSeldom)('replyFiles');
 
 interface ReplyProps {
@@ -24,9 +26,18 @@ export function LaterEntry({
 }) {
   if (entry.kind === 'reply') return <Reply entry={entry} parts={parts} />;
   return (
-    <div class="bubble" part="host-bubble" dir="auto" aria-hidden={!entry.isWhole}>
-      <LateMarkdown text={entry.text} words={parts.words} isArriving={!entry.isWhole} />
-    </div>
+    <>
+      <div class="bubble" part="host-bubble" dir="auto" aria-hidden={!entry.isWhole}>
+        <LateMarkdown text={entry.text} words={parts.words} adopt={parts.adopt} isArriving={!entry.isWhole} />
+      </div>
+      {entry.turn && parts.settings.general?.isRatingEnabled && (
+        <Loaded
+          part={loadThumbs}
+          adopt={parts.adopt}
+          draw={(it) => it && <it.View entry={entry} parts={parts} />}
+        />
+      )}
+    </>
   );
 }
 

@@ -81,7 +81,7 @@ const handlers: {
     [emit('error', { error })],
   ],
 
-  typing: (state) => only(withView(state, { isTyping: true })),
+  typing: (state, { isTyping }) => only(withView(state, { isTyping })),
 
   said(state, { bubbles, firstKey: first }, key) {
     const { entries, dynamicTheme } = state.view;
@@ -151,7 +151,7 @@ const handlers: {
     const said = bubblesOf(turn, { isOld: false });
     const next = withView(
       { ...state, chat: { ...chat, turn: chat.turn + 1 } },
-      { entries: [...view.entries, ...said] },
+      { entries: [...view.entries, ...said], isTyping: false },
     );
     const shown: Step = [next, said.map(({ bubble }) => emit('message', { bubble }))];
     return turn.isPaused === view.isPaused && !turn.isEnded ? shown : chain(shown, catchUp);
@@ -359,7 +359,7 @@ function notDelivered(
 /** A request has ended: the typing indicator and streams end. */
 function settle(state: MachineState, change: Partial<RememberedChat>): Step {
   const entries = state.view.entries.map((one) =>
-    one.kind === 'stream' && !one.isWhole ? { ...one, isWhole: true } : one,
+    one.kind === 'stream' && !one.isWhole ? { ...one, isWhole: true, turn: change.turn } : one,
   );
   return remember(withView(state, { isTyping: false, entries }), change);
 }

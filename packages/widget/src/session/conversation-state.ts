@@ -1,5 +1,5 @@
 // The state of a conversation, from which the page renders everything.
-import type { Bubble, DynamicTheme, Input, OfferedReading, StartedBot } from '@colloquy/schema';
+import type { Bubble, DynamicTheme, Input, OfferedReading, Rating, StartedBot } from '@colloquy/schema';
 import type { Answer } from './conversation-contract.ts';
 
 /**
@@ -57,6 +57,10 @@ export type Entry = { readonly at?: number } & (
       /** Markdown received so far. */
       readonly text: string;
       readonly isWhole: boolean;
+      /** The turn that has it as its message, once the server has it. */
+      readonly turn?: number | undefined;
+      /** What the visitor thinks of it. */
+      readonly rating?: Rating | undefined;
       readonly isOld: boolean;
       readonly avatarUrl: string | undefined;
     }

@@ -29,12 +29,23 @@ export function createConversation(
   let machine = newMachine(options);
   /** Aborts running effects. */
   let life = new AbortController();
+  /** Hides the dots of a person who writes no more. */
+  let personTyping: ReturnType<typeof setTimeout> | undefined;
   const sessionId = (): string => machine.chat?.sessionId ?? '';
   const refresh = (): Promise<void> => dispatch({ type: 'refresh' });
+  // The dots of the bot's own messages stay as they are.
+  const setPersonTyping = (isTyping: boolean): void => {
+    if (machine.activity === 'idle') void dispatch({ type: 'typing', isTyping });
+  };
   const hearing = createHearing(client, {
     // A browser allows few connections to a server, and most tabs in the background need none.
     isWanted: () => globalThis.document?.visibilityState !== 'hidden' || store.get().isPaused,
     onTurn: (turn) => void dispatch({ type: 'heard', turn }),
+    onTyping() {
+      clearTimeout(personTyping);
+      setPersonTyping(true);
+      personTyping = setTimeout(() => setPersonTyping(false), limits.personTypingMs);
+    },
   });
   const leftReply = createLeftReply({
     client,
@@ -122,7 +133,7 @@ export function createConversation(
     },
     // Starting does not wait for the visitor's requests.
     send(of, signal) {
-      const timer = setTimeout(() => void dispatch({ type: 'typing' }), limits.typingAfterMs);
+      const timer = setTimeout(() => void dispatch({ type: 'typing', isTyping: true }), limits.typingAfterMs);
       const onWaiting = (why: Waiting): void => {
         clearTimeout(timer);
         void dispatch({ type: 'waiting', of, why });
@@ -142,7 +153,7 @@ export function createConversation(
         settings: store.get().bot?.settings ?? {},
         isStart,
         signal,
-        onTyping: () => void dispatch({ type: 'typing' }),
+        onTyping: () => void dispatch({ type: 'typing', isTyping: true }),
         onBubbles: (bubbles, index) =>
           void dispatch({ type: 'said', bubbles, firstKey: isStart ? index : undefined }),
         run: (action) => run(action, signal),

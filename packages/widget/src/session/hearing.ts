@@ -15,10 +15,11 @@ interface HearingOptions {
   /** Whether the page needs a connection. */
   readonly isWanted: () => boolean;
   readonly onTurn: (turn: FollowedTurn) => void;
+  readonly onTyping: () => void;
 }
 
-/** @example const hearing = createHearing(client, { isWanted, onTurn }); hearing.listen(sessionId, 1); */
-export function createHearing(client: ChatClient, { isWanted, onTurn }: HearingOptions): Hearing {
+/** @example const hearing = createHearing(client, { isWanted, onTurn, onTyping }); hearing.listen(sessionId, 1); */
+export function createHearing(client: ChatClient, { isWanted, onTurn, onTyping }: HearingOptions): Hearing {
   let life = new AbortController();
   const listen = (sessionId: string, after: number): void => {
     life.abort();
@@ -29,6 +30,7 @@ export function createHearing(client: ChatClient, { isWanted, onTurn }: HearingO
     followChat(client, sessionId, {
       after,
       signal,
+      onTyping,
       onTurn(turn) {
         heard = turn.turn;
         onTurn(turn);

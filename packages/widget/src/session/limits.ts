@@ -14,6 +14,8 @@ export const limits = {
    * indicator is useless.
    */
   typingAfterMs: 600,
+  /** Milliseconds for which a person is shown as writing: twice the time after which an operator's page says it again. */
+  personTypingMs: 6_000,
   /**
    * Milliseconds before this tab also requests the response to another tab's pending reply: most responses are faster,
    * and a closed tab never requests it.

@@ -62,7 +62,7 @@ export type MachineEvent =
   | { readonly type: 'started'; readonly start: StartChatResponse; readonly isKept: boolean }
   | { readonly type: 'restored'; readonly told: ReadChatResponse; readonly remembered: RememberedChat }
   | { readonly type: 'notOpened'; readonly error: unknown }
-  | { readonly type: 'typing' }
+  | { readonly type: 'typing'; readonly isTyping: boolean }
   | { readonly type: 'said'; readonly bubbles: readonly Bubble[]; readonly firstKey: number | undefined }
   | { readonly type: 'acting'; readonly isAwaited: boolean }
   /** An action adds an entry: streamed text so far, or a link. */

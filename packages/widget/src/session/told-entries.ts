@@ -77,12 +77,13 @@ function replyOf({
   repliesTo,
   lastMessageNewFormat,
   isChangeable,
+  rating,
 }: ToldTurn): Entry | undefined {
   if (!message || message.type === 'command') return undefined;
   const common = { key: `${turn}.reply`, isOld: true, avatarUrl: undefined };
   if (repliesTo !== undefined)
     return STREAMS.includes(repliesTo) && message.type === 'text'
-      ? { ...common, kind: 'stream', text: message.text, isWhole: true }
+      ? { ...common, kind: 'stream', text: message.text, isWhole: true, turn, rating }
       : undefined;
   return {
     ...common,

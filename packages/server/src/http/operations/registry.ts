@@ -47,6 +47,8 @@ import { deliverToSession } from './chats/deliver-to-session.ts';
 import { followChat } from './chats/follow-chat.ts';
 import { listSessions } from './chats/list-sessions.ts';
 import { listen } from './chats/listen.ts';
+import { noteTyping } from './chats/note-typing.ts';
+import { rateTurn } from './chats/rate-turn.ts';
 import { readChat } from './chats/read-chat.ts';
 import { readSession } from './chats/read-session.ts';
 import { readTurns } from './chats/read-turns.ts';
@@ -110,6 +112,7 @@ export const listedOperations: readonly Operation[] = [
   continueChat,
   rewindChat,
   readChat,
+  rateTurn,
   deleteChat,
   // Bots
   listBots,
@@ -164,6 +167,7 @@ export const listedOperations: readonly Operation[] = [
   changeSession,
   readTurns,
   sayInSession,
+  noteTyping,
   watchSession,
   watchSessions,
   // Access

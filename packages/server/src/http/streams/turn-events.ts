@@ -18,9 +18,11 @@ export async function* turnEvents(turns: FollowedTurns, { signal }: Telling): As
     // Polls and ticks have different periods: a poll just too early would double the time without a heartbeat.
     const isQuiet = performance.now() - toldAt >= limits.heartbeatMs / 2;
     if (!news && !isQuiet) continue;
-    yield news
-      ? news.map((turn) => writeEvent({ event: 'turn', id: String(turn.turn), data: turn })).join('')
-      : heartbeat;
+    yield news === 'typing'
+      ? writeEvent({ event: 'typing', data: {} })
+      : news
+        ? news.map((turn) => writeEvent({ event: 'turn', id: String(turn.turn), data: turn })).join('')
+        : heartbeat;
     toldAt = performance.now();
   }
   if (!signal.aborted) yield writeEvent({ event: 'end', data: {} });

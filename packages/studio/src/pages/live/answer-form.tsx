@@ -14,6 +14,9 @@ import { resultQuery } from '../results/result-queries.ts';
 /** Quick answers of a bot: a menu that fits a screen. */
 const MOST_QUICK = 20;
 
+/** Milliseconds after which the form reports again that the operator writes: the visitor's page shows it for twice as long. */
+const TYPING_AGAIN_MS = 3_000;
+
 /** @example <AnswerForm botId="lead" chatId="chat_…" resultId="r1" isPaused={false} /> */
 export function AnswerForm({
   botId,
@@ -57,6 +60,14 @@ export function AnswerForm({
   const send = (): void => {
     if (text.trim() !== '' && !say.isPending) say.mutate(text);
   };
+  const saidTyping = useRef(0);
+  const sayTyping = (): void => {
+    const now = performance.now();
+    if (saidTyping.current && now - saidTyping.current < TYPING_AGAIN_MS) return;
+    saidTyping.current = now;
+    // The visitor misses only the dots.
+    manage.noteTyping({ sessionId: chatId }).catch(() => undefined);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     send();
@@ -73,7 +84,10 @@ export function AnswerForm({
         help={isPaused ? 'Enter sends.' : 'Enter sends. The bot pauses until you hand back.'}
         rows={2}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          sayTyping();
+        }}
         onKeyDown={press}
       />
       <div className="say__actions">

@@ -12,7 +12,7 @@ import { resultQuery } from './result-queries.ts';
 
 interface FactProps {
   /** Its name in the API. Only texts. */
-  readonly fact: Exclude<keyof ResultFacts, 'tags'>;
+  readonly fact: Exclude<keyof ResultFacts, 'tags' | 'ratings'>;
   readonly label: string;
   readonly placeholder: string;
   readonly botId: string;

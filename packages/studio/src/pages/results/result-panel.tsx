@@ -75,7 +75,10 @@ export function ResultPanel({
             {transcript.data.isIncomplete && (
               <p className="quiet">Some turns are missing: they are older than what is kept.</p>
             )}
-            <Transcript turns={transcript.data.turns} />
+            <Transcript
+              turns={transcript.data.turns}
+              ratings={result.data.ratings?.filter(({ chatId }) => chatId === result.data.chatId)}
+            />
           </section>
           <Calls chatId={result.data.chatId} />
           <Remarks result={result.data} />

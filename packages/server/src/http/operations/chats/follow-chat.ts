@@ -17,7 +17,7 @@ export const followChat: Operation = {
   path: '/v1/sessions/{sessionId}/follow',
   summary: 'Follow a chat',
   description:
-    'A stream of events for the visitor of the chat: `turn` for each completed turn, including those of an operator who answers instead of the bot (`operator`); `end` when the chat accepts no more replies. Operator turns arrive at once, others within half a minute. If the stream ends without `end`, reconnect with `Last-Event-ID`. For polling, `GET /v1/sessions/{sessionId}` returns the same data.',
+    'A stream of events for the visitor of the chat: `turn` for each completed turn, including those of an operator who answers instead of the bot (`operator`); `typing` while an operator is writing; `end` when the chat accepts no more replies. Operator turns arrive at once, others within half a minute. If the stream ends without `end`, reconnect with `Last-Event-ID`. For polling, `GET /v1/sessions/{sessionId}` returns the same data.',
   access: 'anyone',
   admission: 'session',
   parameters: { path: z.object({ sessionId }), query: FollowChatQuery },
@@ -25,7 +25,10 @@ export const followChat: Operation = {
     200: {
       description: 'The events.',
       content: {
-        'text/event-stream': { schema: eventStream({ turn: FollowedTurn }), example: exampleTurns() },
+        'text/event-stream': {
+          schema: eventStream({ turn: FollowedTurn, typing: z.object({}) }),
+          example: exampleTurns(),
+        },
       },
     },
   },
