@@ -122,6 +122,13 @@ describe('a new bot', () => {
     await go('/');
     await page.getByText('Make your first bot').waitFor();
     await page.getByRole('button', { name: /Customer survey/ }).click();
+    await page
+      .getByRole('dialog')
+      .locator('colloquy-chat')
+      .getByText(/how likely/)
+      .waitFor();
+    expect((await server.ask('/v1/bots', { method: 'GET' })).json.bots).toEqual([]);
+    await page.getByRole('button', { name: 'Use this template' }).click();
     await page.waitForURL(/\/studio\/bots\/.+\?try/);
     await page.getByRole('heading', { name: 'Customer survey' }).waitFor();
     await page
@@ -137,15 +144,33 @@ describe('a new bot', () => {
     await go('/');
     await page.getByText('Lead form').waitFor();
     const count = await page.locator('.template').count();
-    expect(count).toBeGreaterThanOrEqual(6);
+    expect(count).toBeGreaterThanOrEqual(12);
     for (let index = 0; index < count; index++) {
       await go('/new');
       await page.locator('.template').nth(index).click();
+      await page.getByRole('button', { name: 'Use this template' }).click();
       await page.waitForURL(/\/studio\/bots\//);
       const id = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
       const review = await server.ask(`/v1/bots/${id}/draft/review`, { method: 'GET' });
-      expect(review.json.issues).toEqual([]);
+      const issues = review.json.issues as readonly { readonly code: string }[];
+      // Only the owner knows the address of the team.
+      expect(issues.filter(({ code }) => code !== 'no_recipients')).toEqual([]);
     }
+  });
+
+  it('comes from a template in the language of the author', async () => {
+    const { page, go } = await openStudio(openPage);
+    await go('/new');
+    await page.getByText('Table booking').waitFor();
+    await page.getByText('Deutsch', { exact: true }).click();
+    await page.getByRole('button', { name: /Tischreservierung/ }).click();
+    await page
+      .getByRole('dialog')
+      .locator('colloquy-chat')
+      .getByText(/Für wie viele Gäste/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Use this template' }).click();
+    await page.getByRole('heading', { name: 'Tischreservierung' }).waitFor();
   });
 
   it('comes from a file, and of a file with errors nothing comes', async () => {

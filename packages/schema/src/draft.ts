@@ -191,7 +191,20 @@ export const CreateBotRequest = z
   .strictObject({
     definition: z
       .record(z.string(), z.unknown())
+      .optional()
       .describe('A bot definition of any version, as in its file.'),
+    template: z
+      .string()
+      .max(100)
+      .optional()
+      .describe(
+        'In place of `definition`: the name of a template, such as `booking`. Use it with `isCopy`, or with an `id`.',
+      ),
+    language: z
+      .string()
+      .max(35)
+      .optional()
+      .describe('The language of the template: `en` (the default), `de` or `es`. A region is ignored.'),
     id: newId
       .optional()
       .describe('The id of the bot. Defaults to the id of the definition, or to a new id with `isCopy`.'),
@@ -200,7 +213,11 @@ export const CreateBotRequest = z
     name: BotName.optional().describe('The name of the bot. Defaults to the name in the definition.'),
     labels: BotLabels.optional(),
   })
-  .describe('A definition that becomes the draft of a new bot.');
+  .refine(({ definition, template }) => (definition === undefined) !== (template === undefined), {
+    path: ['definition'],
+    error: 'Send either "definition" or "template".',
+  })
+  .describe('A definition or a template that becomes the draft of a new bot.');
 export type CreateBotRequest = z.infer<typeof CreateBotRequest>;
 
 /** Response of `POST /v1/bots/import`. */

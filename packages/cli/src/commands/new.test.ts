@@ -41,6 +41,26 @@ it('has a bot without a fault, whose conversation goes as it is written', async 
   expect(Object.keys(ofInput.then.properties)).toContain('options');
 });
 
+it.each([
+  ['de', 'flow.json', 'Für wie viele Gäste?'],
+  ['es-MX', 'flow', '¿Para cuántas personas?'],
+])('starts from a template in a language: %s, %s', async (language, form, question) => {
+  const project = join(folder.path, `table-${language.toLowerCase()}`);
+  const text = form === 'flow' ? ['--text'] : [];
+  const made = await run('new', project, '--template', 'booking', '--language', language, ...text);
+  expect(made).toMatchObject({ exitCode: 0, errors: '' });
+  expect(readFileSync(join(project, `table-${language.toLowerCase()}.${form}`), 'utf8')).toContain(question);
+  expect((await run('test', project)).exitCode).toBe(0);
+});
+
+it('names the templates and languages that there are', async () => {
+  const project = join(folder.path, 'none');
+  expect((await run('new', project, '--template', 'books')).errors).toContain('Templates: booking, lead,');
+  expect((await run('new', project, '--template', 'booking', '--language', 'it')).errors).toContain(
+    'en, de, es',
+  );
+});
+
 it('is only made in an empty folder, under a name that a bot can have', async () => {
   const project = join(folder.path, 'taken');
   folder.write('taken/hello.flow.json', 'mine');

@@ -1,9 +1,13 @@
 // `colloquy new`: creates a folder with a small bot.
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import type { BotTemplate } from '@colloquy/server/templates';
+import { readTemplate } from '@colloquy/server/templates';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
+import { botText } from '../flow-files/bot-text.ts';
 import { complain, print } from '../io.ts';
+import type { StarterBot } from '../starter/starter-files.ts';
 import { starterFiles } from '../starter/starter-files.ts';
 
 /** Valid in a file name, a URL and an id alike. */
@@ -21,9 +25,16 @@ a test conversation, a JSON Schema for completion in editors, and a README with 
 
   colloquy new hello
   colloquy new bots/lead
-  colloquy new hello --text     the bot in the text form`,
-  options: { text: { description: 'Writes the bot in the text form: NAME.flow.' } },
-  run: async ({ operands: [folder = ''], isOn, io }) => {
+  colloquy new hello --text     the bot in the text form
+  colloquy new table --template booking --language de
+
+Templates: booking, lead, support, orders, survey, feedback, quiz, faq, application, event, newsletter, finder, assistant.`,
+  options: {
+    text: { description: 'Writes the bot in the text form: NAME.flow.' },
+    template: { value: 'NAME', description: 'Starts from this template, with its conversations.' },
+    language: { value: 'en|de|es', description: 'With --template: the language of the bot. Default: en.' },
+  },
+  run: async ({ operands: [folder = ''], text, isOn, io }) => {
     const name = basename(resolve(folder));
     if (!NAME.test(name)) {
       complain(
@@ -33,13 +44,20 @@ a test conversation, a JSON Schema for completion in editors, and a README with 
       return exitCodes.usage;
     }
     const form = isOn('text') ? 'flow' : 'flow.json';
+    const template = text('template');
+    const found = template === undefined ? undefined : await readTemplate(template, text('language'));
+    if (found?.ok === false) {
+      complain(io, noTemplate(template ?? '', found));
+      return exitCodes.usage;
+    }
+    const start = found && (await starterBot(found.template, { name, form }));
     try {
       await mkdir(folder, { recursive: true });
       if ((await readdir(folder)).length > 0) {
         complain(io, `${folder} is not empty. Choose another folder; nothing was written.`);
         return exitCodes.problems;
       }
-      for (const file of starterFiles(name, form))
+      for (const file of starterFiles(name, form, start))
         await writeFile(join(folder, file.name), file.text, { flag: 'wx' });
     } catch (error) {
       complain(io, `${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
@@ -52,3 +70,22 @@ a test conversation, a JSON Schema for completion in editors, and a README with 
     return exitCodes.good;
   },
 };
+
+/** The definition of a template as the bot of a project. */
+async function starterBot(
+  { definition, conversations }: BotTemplate,
+  { name, form }: { readonly name: string; readonly form: 'flow' | 'flow.json' },
+): Promise<StarterBot> {
+  const schema = form === 'flow' ? {} : { $schema: './flow.schema.json' };
+  const bot = { ...schema, ...definition, id: `${name}-bot`, publicId: name };
+  return { text: await botText(`${name}.${form}`, bot), conversations };
+}
+
+function noTemplate(
+  name: string,
+  { known, languages }: { readonly known: readonly string[]; readonly languages: readonly string[] },
+): string {
+  if (known.includes(name)) return `The templates are written in: ${languages.join(', ')}.`;
+  if (known.length === 0) return 'The templates are not built. Run: npm run build';
+  return `There is no template "${name}". Templates: ${known.join(', ')}.`;
+}

@@ -7,6 +7,12 @@ export interface StarterFile {
   readonly text: string;
 }
 
+/** A bot as the text of its file, and its conversations. */
+export interface StarterBot {
+  readonly text: string;
+  readonly conversations: string;
+}
+
 /** Name of the schema file, next to the flow. */
 const SCHEMA_FILE = 'flow.schema.json';
 
@@ -14,20 +20,26 @@ const SCHEMA_FILE = 'flow.schema.json';
  * Creates the files of a project.
  *
  * @param form the form of the bot: JSON, or text
+ * @param start the bot to start from, in place of the small one
  *
  * @example starterFiles('hello').map(({ name }) => name) // ['hello.flow.json', 'hello.chat', 'flow.schema.json', 'README.md']
  */
-export function starterFiles(name: string, form: 'flow' | 'flow.json' = 'flow.json'): readonly StarterFile[] {
+export function starterFiles(
+  name: string,
+  form: 'flow' | 'flow.json' = 'flow.json',
+  start?: StarterBot,
+): readonly StarterFile[] {
   const bot = `${name}.${form}`;
+  const talk = start ? start.conversations.replace(/^flow .*$/gm, `flow ./${bot}`) : conversation(bot);
   if (form === 'flow')
     return [
-      { name: bot, text: starterText(name) },
-      { name: `${name}.chat`, text: conversation(bot) },
+      { name: bot, text: start?.text ?? starterText(name) },
+      { name: `${name}.chat`, text: talk },
       { name: 'README.md', text: page(name, bot, '') },
     ];
   return [
-    { name: bot, text: toJson(starterFlow(name)) },
-    { name: `${name}.chat`, text: conversation(bot) },
+    { name: bot, text: start?.text ?? toJson(starterFlow(name)) },
+    { name: `${name}.chat`, text: talk },
     { name: SCHEMA_FILE, text: `${JSON.stringify(flowSchema())}\n` }, // not for people; on several lines it would be three times as large
     { name: 'README.md', text: page(name, bot, SCHEMA_WORDS) },
   ];

@@ -41,6 +41,7 @@ import { pageRoutes } from './pages/page-routes.ts';
 import { signInRoutes } from './pages/sign-in-routes.ts';
 import { createStudioFiles, studioFolder } from './pages/studio-files.ts';
 import { studioRoutes } from './pages/studio-routes.ts';
+import { createTemplates } from './pages/templates.ts';
 import { createWidgetFiles, widgetFolder } from './pages/widget-files.ts';
 import type { ReceivedBody } from './received-body.ts';
 import { parseBody } from './received-body.ts';
@@ -180,6 +181,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     return send(reply, problemResponse(why));
   });
   const readDocument = createReadDocument(colloquy.version);
+  const readStudioFile = createStudioFiles(options.studioFolder ?? studioFolder);
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
   app.register(registerOperations, {
@@ -195,12 +197,13 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     isStopping: isAsked,
     stopSignal: stopping.signal,
     readDocument,
+    readTemplate: createTemplates(readStudioFile),
   });
   app.register(referenceRoutes, { readDocument, hasSignIn: hasOpenIdSignIn(colloquy.settings) });
   const readWidget = createWidgetFiles(options.widgetFolder ?? widgetFolder);
   app.register(signInRoutes, { colloquy });
   app.register(studioRoutes, {
-    readStudioFile: createStudioFiles(options.studioFolder ?? studioFolder),
+    readStudioFile,
     hasOpenIdSignIn: hasOpenIdSignIn(colloquy.settings),
   });
   const { pageReloads: reloads } = options;

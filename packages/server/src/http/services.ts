@@ -7,6 +7,7 @@ import type { OpenRequests } from './access/open-requests.ts';
 import type { IdentifyVisitor } from './identify-visitor.ts';
 import type { InProcessOptions } from './in-process-fetch.ts';
 import type { ApiDocument } from './openapi/api-document.ts';
+import type { ReadTemplate } from './pages/templates.ts';
 import type { RateLimit } from './rate-limiter.ts';
 import type { WriteBudget } from './write-budget.ts';
 
@@ -37,4 +38,5 @@ export interface Services {
   readonly stopSignal: AbortSignal;
   /** The OpenAPI document of this server. */
   readonly readDocument: () => Promise<ApiDocument>;
+  readonly readTemplate: ReadTemplate;
 }

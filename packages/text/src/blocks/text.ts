@@ -21,7 +21,7 @@ export const text: BlockWords = {
     return { text: first, paragraphs };
   },
   read({ text: first, paragraphs = [] }, block) {
-    setAt(block, RICH_TEXT, joinLists([first, ...paragraphs].map(readElement)));
+    setAt(block, RICH_TEXT, richTextOf([first, ...paragraphs]));
   },
   normalize(block) {
     const nodes = valueAt(block, RICH_TEXT);
@@ -39,6 +39,15 @@ export function richTextLines(nodes: unknown): readonly string[] | undefined {
   const lines = Array.isArray(nodes) ? (nodes as unknown[]).flatMap(writeElement) : [];
   const written = lines.filter((line) => line !== undefined);
   return written.length > 0 && written.length === lines.length ? written : undefined;
+}
+
+/**
+ * Reads lines of the text form as rich text.
+ *
+ * @example richTextOf(['**Hi**']) // [{ type: 'p', children: [{ text: 'Hi', bold: true }] }]
+ */
+export function richTextOf(lines: readonly string[]): unknown[] {
+  return joinLists(lines.map(readElement));
 }
 
 const HEADING = /^(#{1,6}) /;

@@ -20,7 +20,13 @@ export interface Conversation {
 
 /** Where a bot's definition comes from: a file next to the conversation, or shorthand in place. */
 export type FlowSource =
-  | { readonly type: 'file'; readonly path: string; readonly line: number }
+  | {
+      readonly type: 'file';
+      readonly path: string;
+      /** Translates the bot with the file of texts beside it. */
+      readonly language?: string;
+      readonly line: number;
+    }
   | { readonly type: 'in-place'; readonly json: unknown; readonly line: number };
 
 /** The conditions before the chat starts. */

@@ -188,7 +188,11 @@ function note(draft: Draft, line: ScriptLine, kind: Entry['kind']): undefined {
 }
 
 function readFlow(line: ScriptLine): FlowSource | string {
-  if (!line.text.startsWith('{')) return { type: 'file', path: line.text, line: line.number };
+  if (!line.text.startsWith('{')) {
+    const translated = /^(.+\.flow) in ([a-z]{2})$/.exec(line.text);
+    if (!translated) return { type: 'file', path: line.text, line: line.number };
+    return { type: 'file', path: translated[1] ?? '', language: translated[2] ?? '', line: line.number };
+  }
   try {
     return { type: 'in-place', json: JSON.parse(line.text), line: line.number };
   } catch (error) {

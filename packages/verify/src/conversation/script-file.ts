@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { FlowShorthand } from '@colloquy/blocks/testing';
 import { expandFlow } from '@colloquy/blocks/testing';
+import type { BotTexts } from '@colloquy/text';
 import type { Conversation, FlowSource, ScriptProblem } from './conversation.ts';
 import { parseConversations } from './parse-conversations.ts';
 import type { Definitions } from './run-conversation.ts';
@@ -44,9 +45,16 @@ async function readDefinition(source: FlowSource, folder: string): Promise<unkno
   if (source.type === 'in-place') return expandFlow(source.json as FlowShorthand);
   const text = await readFile(resolve(folder, source.path), 'utf8');
   if (!source.path.endsWith('.flow')) return JSON.parse(text);
-  const { parseFlow } = await import('@colloquy/text');
+  const { parseFlow, translateBot } = await import('@colloquy/text');
   const parsed = parseFlow(text);
-  if (parsed.ok) return parsed.definition;
-  const [first] = parsed.problems;
-  throw new Error(`${source.path}:${first?.line}:${first?.column} ${first?.message} ${first?.fix}`);
+  if (!parsed.ok) {
+    const [first] = parsed.problems;
+    throw new Error(`${source.path}:${first?.line}:${first?.column} ${first?.message} ${first?.fix}`);
+  }
+  if (source.language === undefined) return parsed.definition;
+  const texts = await readFile(resolve(folder, source.path.replace(/\.flow$/, TEXTS_ENDING)), 'utf8');
+  return translateBot(parsed.definition, JSON.parse(texts) as BotTexts, source.language).definition;
 }
+
+/** The file of texts of `lead.flow` is `lead.texts.json`. */
+const TEXTS_ENDING = '.texts.json';

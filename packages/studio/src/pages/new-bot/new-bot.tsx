@@ -1,67 +1,63 @@
 // Three ways to create a bot: from a template, from a file, or blank.
 import type { CreateBotResponse } from '@colloquy/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LucideIcon } from 'lucide-react';
-import {
-  CalendarClock,
-  ClipboardList,
-  LifeBuoy,
-  MessageCircleQuestion,
-  Package,
-  Plus,
-  Sparkles,
-  Star,
-} from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { manage } from '../../data/management.ts';
 import { Button } from '../../design/button.tsx';
+import { ChoiceBar } from '../../design/choice-bar.tsx';
 import { QueryState } from '../../design/query-state.tsx';
 import { botPath } from '../../navigation/bot-sections.ts';
 import { navigate } from '../../routing/router.tsx';
 import { blankBot } from './blank-bot.ts';
 import { ImportBot } from './import-bot.tsx';
 import './new-bot.css';
-import { readTemplate, templatesQuery } from './template-queries.ts';
-
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  lead: ClipboardList,
-  booking: CalendarClock,
-  support: LifeBuoy,
-  orders: Package,
-  survey: Star,
-  assistant: Sparkles,
-};
+import { TemplateDialog } from './template-dialog.tsx';
+import { TemplatePicture } from './template-picture.tsx';
+import { browserLanguage, TEMPLATE_LANGUAGES, templatesQuery } from './template-queries.ts';
 
 /** @example <NewBot /> */
 export function NewBot(): ReactNode {
-  const templates = useQuery(templatesQuery);
+  const [language, setLanguage] = useState(browserLanguage);
+  const [openId, setOpenId] = useState<string>();
+  const templates = useQuery(templatesQuery(language));
   const create = useCreateBot();
+  const open = templates.data?.find(({ id }) => id === openId);
   return (
     <div className="new-bot">
       <section aria-labelledby="new-bot-templates">
-        <h2 id="new-bot-templates">Start from a template</h2>
-        <p className="new-bot__words">It opens with its chat already talking. Every word can be changed.</p>
+        <div className="new-bot__head">
+          <h2 id="new-bot-templates">Start from a template</h2>
+          <ChoiceBar
+            label="Language of the templates"
+            value={language}
+            options={TEMPLATE_LANGUAGES}
+            onChange={setLanguage}
+          />
+        </div>
+        <p className="new-bot__words">Try its chat, then make it yours. Every word can be changed.</p>
         <QueryState query={templates} rows={3} columns={[30, 31, 29]} />
-        <ul className="templates">
-          {templates.data?.map(({ id, name, summary, needs }) => {
-            const Icon = ICONS[id] ?? MessageCircleQuestion;
-            return (
-              <li key={id}>
-                <button
-                  type="button"
-                  className="template"
-                  disabled={create.isPending}
-                  onClick={() => create.mutate(async () => ({ definition: await readTemplate(id), name }))}
-                >
-                  <Icon className="template__icon" strokeWidth={1.75} aria-hidden />
-                  <span className="template__name">{name}</span>
-                  <span className="template__words">{summary}</span>
-                  {needs !== undefined && <span className="template__needs">Needs: {needs}</span>}
-                </button>
-              </li>
-            );
-          })}
+        <ul className="templates" lang={language}>
+          {templates.data?.map((template) => (
+            <li key={template.id}>
+              <button type="button" className="template" onClick={() => setOpenId(template.id)}>
+                <TemplatePicture template={template} />
+                <span className="template__name">{template.name}</span>
+                <span className="template__words">{template.summary}</span>
+              </button>
+            </li>
+          ))}
         </ul>
+        {open && (
+          <TemplateDialog
+            template={open}
+            language={language}
+            isPending={create.isPending}
+            onClose={() => setOpenId(undefined)}
+            onUse={(definition) => create.mutate({ definition, name: open.name })}
+          />
+        )}
       </section>
       <div className="new-bot__side">
         <section aria-labelledby="new-bot-import">
@@ -74,10 +70,7 @@ export function NewBot(): ReactNode {
         <section aria-labelledby="new-bot-blank">
           <h2 id="new-bot-blank">Start blank</h2>
           <p className="new-bot__words">A greeting and one question.</p>
-          <Button
-            disabled={create.isPending}
-            onClick={() => create.mutate(async () => ({ definition: blankBot }))}
-          >
+          <Button disabled={create.isPending} onClick={() => create.mutate({ definition: blankBot })}>
             <Plus aria-hidden />
             Blank bot
           </Button>
@@ -96,8 +89,8 @@ interface NewBotParts {
 function useCreateBot() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (read: () => Promise<NewBotParts>): Promise<CreateBotResponse> =>
-      manage.createBot({ body: { ...(await read()), isCopy: true } }),
+    mutationFn: async (parts: NewBotParts): Promise<CreateBotResponse> =>
+      manage.createBot({ body: { ...parts, isCopy: true } }),
     onSuccess: ({ bot }) => {
       void queries.invalidateQueries({ queryKey: ['bots'] });
       navigate(`${botPath(bot.id)}?try`);

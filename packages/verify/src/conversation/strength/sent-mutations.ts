@@ -35,12 +35,12 @@ export const exampleMutations: Readonly<Record<string, readonly SentMutation[]>>
   orders: [
     ['another path', '/api/orders/', '/api/order/'],
     ['another variable in the path', 'orders/{{Order number}}', 'orders/{{Result}}'],
-    ['POST for GET', '"method": "GET"', '"method": "POST"'],
+    ['POST for GET', 'http GET ', 'http POST '],
     ['http for https', 'https://shop.example.com', 'http://shop.example.com'],
   ],
   assistant: [
     ['another model', 'gpt-4o-mini', 'gpt-4o'],
-    ['another provider', '"type": "openai"', '"type": "mistral"'],
+    ['another provider', 'block openai:', 'block mistral:'],
     ['an empty instruction', 'You answer questions of customers', ''],
     ['another variable in the instruction', 'Monday to Friday, 9 to 17', 'Monday to Friday, 10 to 17'],
   ],

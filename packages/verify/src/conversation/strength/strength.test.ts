@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FlowShorthand } from '@colloquy/blocks/testing';
 import { expandFlow } from '@colloquy/blocks/testing';
+import { parseFlow } from '@colloquy/text';
 import { describe, expect, it } from 'vitest';
 import type { FlowSource } from '../conversation.ts';
 import { createEngineBackend } from '../engine-backend.ts';
@@ -34,8 +35,8 @@ describe('a defect in what a bot sends', () => {
   );
   it.each(inExamples)('is noticed in %s: %s', async (example, _, from, to) => {
     const folder = join(templates, example);
-    const bot = readFileSync(join(folder, `${example}.flow.json`), 'utf8');
-    const script = readFileSync(join(folder, `${example}.chat`), 'utf8');
+    const bot = readFileSync(join(folder, `${example}.flow`), 'utf8');
+    const script = inEnglish(readFileSync(join(folder, `${example}.chat`), 'utf8'));
     expect(bot).toContain(from);
     expect(await passes(script, folder)).toBe(true);
     const mutated = bot.replaceAll(from, () => to);
@@ -50,10 +51,23 @@ async function passes(script: string, folder = '', bot?: string): Promise<boolea
   const read = (source: FlowSource): unknown =>
     source.type === 'in-place'
       ? expandFlow(source.json as FlowShorthand)
-      : JSON.parse(bot ?? readFileSync(join(folder, source.path), 'utf8'));
+      : definitionOf(bot ?? readFileSync(join(folder, source.path), 'utf8'));
   for (const conversation of problems.length > 0 ? [] : conversations) {
     const definitions = { definition: read(conversation.flow), linkedDefinitions: [] };
     if (!(await runConversation(conversation, { backend, definitions })).isPassed) return false;
   }
   return problems.length === 0;
+}
+
+/** The conversations with the bot as it is written. Its translations send the same. */
+function inEnglish(script: string): string {
+  return script
+    .split(/^---\n/m)
+    .filter((text) => !/^flow .* in [a-z]{2}$/m.test(text))
+    .join('---\n');
+}
+
+function definitionOf(text: string): unknown {
+  const parsed = parseFlow(text);
+  return parsed.ok ? parsed.definition : expect.fail(JSON.stringify(parsed.problems));
 }
