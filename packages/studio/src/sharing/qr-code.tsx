@@ -12,10 +12,15 @@ export function QrCode({ text }: { readonly text: string }): ReactNode {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => draw(text),
   });
-  if (!drawn.data) return <div className="share__qr" />;
+  if (!drawn.data) return <div className="share-bot__qr" />;
   const { size, path } = drawn.data;
   return (
-    <svg className="share__qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`QR code of ${text}`}>
+    <svg
+      className="share-bot__qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={`QR code of ${text}`}
+    >
       <path d={path} fill="black" shapeRendering="crispEdges" />
     </svg>
   );

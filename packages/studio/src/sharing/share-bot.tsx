@@ -21,9 +21,9 @@ export function ShareBot({
   const [kind, setKind] = useState(snippets[0]?.name ?? '');
   const chosen = snippets.find((snippet) => snippet.name === kind);
   return (
-    <div className="share">
+    <div className="share-bot">
       <QrCode text={link} />
-      <div className="share__words">
+      <div className="share-bot__words">
         <div className="field">
           <span className="field__label">
             Link ·{' '}
