@@ -8,10 +8,11 @@ export interface GroupPosition {
   readonly y: number;
 }
 
-/** Sizes in the drawing. A group is about 300 wide; a block is about 90 high. */
+/** Sizes in the drawing, with room around a group, which is about 300 wide. Choices and branches are lines below their block. */
 const COLUMN = 380;
 const HEADING = 120;
-const BLOCK = 90;
+const BLOCK = 40;
+const ITEM = 32;
 const EVENT = 180;
 
 /**
@@ -32,10 +33,15 @@ export function layOut({
   return distancesOf(groups, edges).map((distance, index) => {
     const column = distance + 1;
     const y = heights.get(column) ?? 0;
-    const { blocks } = groups[index] ?? {};
-    heights.set(column, y + HEADING + BLOCK * (Array.isArray(blocks) ? blocks.length : 0));
+    heights.set(column, y + HEADING + heightOf(groups[index]?.blocks));
     return { x: column * COLUMN, y };
   });
+}
+
+function heightOf(blocks: unknown): number {
+  const list: readonly unknown[] = Array.isArray(blocks) ? blocks : [];
+  const items = list.map((block) => (isObject(block) && Array.isArray(block.items) ? block.items.length : 0));
+  return items.reduce((sum, count) => sum + BLOCK + ITEM * count, 0);
 }
 
 /** The position of an event, by its place in their list: one below the other, left of the groups. */
