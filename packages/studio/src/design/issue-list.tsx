@@ -2,20 +2,24 @@
 import type { Issue } from '@colloquy/schema';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 /** Further issues are only counted: these are enough to find the cause, or the full list is elsewhere. */
 const MOST_SHOWN = 100;
 
 /**
  * @param wordsOf names the block of a problem, where the bot is known
+ * @param onShow opens the block of a problem
  * @example <IssueList issues={review.issues} />
  */
 export function IssueList({
   issues,
   wordsOf = () => undefined,
+  onShow,
 }: {
   readonly issues: readonly Issue[];
   readonly wordsOf?: (issue: Issue) => string | undefined;
+  readonly onShow?: ((blockId: string) => void) | undefined;
 }): ReactNode {
   const sorted = [...issues].sort((one, other) => Number(isWarning(one)) - Number(isWarning(other)));
   return (
@@ -30,6 +34,9 @@ export function IssueList({
             <span className="only-read-aloud">{isWarning(issue) ? 'Warning: ' : 'Error: '}</span>
             {issue.message}
             <small>{[placeOf(issue, wordsOf(issue)), issue.fix].filter(Boolean).join('. ')}</small>
+            {onShow && issue.block !== undefined && (
+              <Button onClick={() => onShow(issue.block ?? '')}>Show it</Button>
+            )}
           </div>
         </li>
       ))}

@@ -17,7 +17,7 @@ import { useDraftPart, useEditor, useEditorState } from '../editor-context.tsx';
 
 /** The buttons for trying and publishing. */
 export function MainActions(): ReactNode {
-  const { botId, store, canEdit } = useEditor();
+  const { botId, store, canEdit, reveal } = useEditor();
   const isPublishing = useEditorState(({ dialog }) => dialog === 'publish');
   const press = usePress();
   const others = usePresence(botId, 'edit').filter(({ place }) => place === 'edit');
@@ -37,6 +37,7 @@ export function MainActions(): ReactNode {
           botId={botId}
           onClose={() => store.set({ dialog: undefined })}
           onShowTests={() => press('panel-try')}
+          onShowBlock={(blockId) => reveal({ blockId })}
         />
       )}
     </>

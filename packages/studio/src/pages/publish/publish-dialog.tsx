@@ -9,6 +9,7 @@ import { ErrorState } from '../../design/empty-state.tsx';
 import { IssueList } from '../../design/issue-list.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { SelectField, TextArea, TextField } from '../../design/text-field.tsx';
+import { botPath } from '../../navigation/bot-sections.ts';
 import { issuesOf, wordsOf } from '../../problem-words.ts';
 import { navigate } from '../../routing/router.tsx';
 import { ShareBot } from '../../sharing/share-bot.tsx';
@@ -31,10 +32,12 @@ export function PublishDialog({
   botId,
   onClose,
   onShowTests,
+  onShowBlock = (blockId) => navigate(`${botPath(botId)}?block=${encodeURIComponent(blockId)}`),
 }: {
   readonly botId: string;
   readonly onClose: () => void;
   readonly onShowTests?: (() => void) | undefined;
+  readonly onShowBlock?: (blockId: string) => void;
 }): ReactNode {
   const bot = useQuery(botQuery(botId));
   const review = useQuery(freshReviewQuery(botId));
@@ -58,6 +61,7 @@ export function PublishDialog({
           onClose={onClose}
           onPublished={(response) => setPublished({ published: response, previous: bot.data.version })}
           onShowTests={onShowTests}
+          onShowBlock={onShowBlock}
         />
       ) : (
         <Skeleton rows={3} columns={[60, 20]} />
@@ -72,12 +76,14 @@ function PublishForm({
   onClose,
   onPublished,
   onShowTests,
+  onShowBlock,
 }: {
   readonly bot: ListedBot;
   readonly review: ReviewDraftResponse;
   readonly onClose: () => void;
   readonly onPublished: (response: PublishDraftResponse) => void;
   readonly onShowTests: (() => void) | undefined;
+  readonly onShowBlock: (blockId: string) => void;
 }): ReactNode {
   const isFirst = bot.version === undefined && bot.publicIds.length === 0;
   const [message, setMessage] = useState('');
@@ -105,7 +111,14 @@ function PublishForm({
         <section className="publish__part">
           <h3>{errors > 0 ? 'Problems' : 'Remarks'}</h3>
           <Suspense fallback={<Skeleton rows={2} columns={[60, 20]} />}>
-            <NamedIssueList botId={bot.id} issues={review.issues} />
+            <NamedIssueList
+              botId={bot.id}
+              issues={review.issues}
+              onShow={(blockId) => {
+                onClose();
+                onShowBlock(blockId);
+              }}
+            />
           </Suspense>
         </section>
       )}

@@ -2,6 +2,7 @@
 import type { PublishDraftResponse } from '@colloquy/schema';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { manage } from '../../data/management.ts';
+import { personOf } from '../../data/rights.ts';
 
 /** Options of publishing a draft. */
 export interface Publishing {
@@ -44,7 +45,10 @@ export const authorsQuery = (botId: string, since: string | undefined) =>
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const { changes } = await manage.listDraftChanges({ botId, limit: 100, signal });
       const recent = changes.filter(({ changedAt }) => since === undefined || changedAt > since);
-      return [...new Set(recent.flatMap(({ changedBy }) => changedBy ?? []))];
+      const names = recent.flatMap(({ changedBy }) =>
+        changedBy ? (personOf({ name: changedBy }) ?? []) : [],
+      );
+      return [...new Set(names)];
     },
   });
 
