@@ -252,11 +252,17 @@ interface BlockInFlow {
   readonly blockId: string | undefined;
 }
 
-/** The start of the flow at a readable zoom. */
+/** Below this width the start and the first group are not visible side by side. */
+const NARROW = 560;
+
+/** The start of the flow at a readable zoom; on phones its first group. */
 function firstViewport(definition: Definition): Viewport {
-  const [first] = [...placesOf(definition).values()];
+  const places = placesOf(definition);
+  const [start] = places.values();
+  const group = places.get(groupsOf(definition)[0]?.id ?? '');
   const zoom = 0.85;
-  return { x: 40 - (first?.x ?? 0) * zoom, y: window.innerHeight * 0.28 - (first?.y ?? 0) * zoom, zoom };
+  if (window.innerWidth < NARROW && group) return { x: 64 - group.x * zoom, y: 48 - group.y * zoom, zoom };
+  return { x: 40 - (start?.x ?? 0) * zoom, y: window.innerHeight * 0.28 - (start?.y ?? 0) * zoom, zoom };
 }
 
 /** Selects the element under the pointer, unless it is already part of the selection. */

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../../packages/studio/src');
 
 it('each class has its own rule in one style sheet', () => {
   const homes = new Map<string, Set<string>>();
