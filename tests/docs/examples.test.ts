@@ -37,6 +37,7 @@ const RUN_BY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/replay.md': { js: 'tests/docs/client-examples.test.ts' },
   'docs/resuming.md': { sh: 'tests/docs/operating.test.ts', js: 'tests/docs/client-examples.test.ts' },
   'docs/scaling.md': { sql: 'tests/docs/scaling.test.ts' },
+  'docs/studio.md': { csv: 'packages/management/src/form-imports/read-form.test.ts' },
   'docs/streaming.md': { sh: 'tests/docs/operating.test.ts', js: 'tests/docs/client-examples.test.ts' },
   'docs/tutorial.md': { sh: 'tests/docs/tutorial.test.ts' },
   'docs/webhooks.md': {

@@ -173,6 +173,20 @@ describe('a new bot', () => {
     await page.getByRole('heading', { name: 'Tischreservierung' }).waitFor();
   });
 
+  it('comes from a CSV of questions, with what could not be taken over', async () => {
+    const { page, go } = await openStudio(openPage);
+    await go('/new');
+    await page.getByLabel('Bot files').setInputFiles({
+      name: 'Order.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('question,kind,choices\nWhich size?,choice,S|M|L\nWhich colour?,colour\n'),
+    });
+    await page.getByText('the kind “colour” is unknown').waitFor();
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('heading', { name: 'Order' }).waitFor();
+    await page.locator('colloquy-chat').getByRole('button', { name: 'M', exact: true }).waitFor();
+  });
+
   it('comes from a file, and of a file with errors nothing comes', async () => {
     const { page, server, go } = await openStudio(openPage);
     await go('/new');
@@ -183,7 +197,7 @@ describe('a new bot', () => {
       buffer: Buffer.from(text),
     });
     await files.setInputFiles(file('notes.json', 'not JSON'));
-    await page.getByText('not a JSON file of a bot').waitFor();
+    await page.getByText('neither a JSON file of a bot or a form').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     const broken = { ...lead, edges: [{ id: 'e', from: { eventId: 'start' }, to: { groupId: 'nowhere' } }] };
     await files.setInputFiles(file('broken.json', JSON.stringify(broken)));

@@ -47,6 +47,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   verify: ['check', 'conversation', 'index.ts'],
   management: [
     'limits.ts',
+    'form-imports',
     'access',
     'retention',
     'results',

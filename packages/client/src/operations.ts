@@ -362,9 +362,9 @@ export interface Operations {
     readonly path: '/v1/bots/import';
     readonly access: 'author';
     readonly input: {
-      readonly body: CreateBotRequest;
+      readonly body: Partial<CreateBotRequest>;
     };
-    readonly body: CreateBotRequest;
+    readonly body: Partial<CreateBotRequest>;
     readonly answer: CreateBotResponse;
     readonly kind: 'json';
     readonly isConditional: false;

@@ -200,6 +200,12 @@ export const CreateBotRequest = z
       .describe(
         'In place of `definition`: the name of a template, such as `booking`. Use it with `isCopy`, or with an `id`.',
       ),
+    form: z
+      .union([z.string(), z.record(z.string(), z.unknown())])
+      .optional()
+      .describe(
+        'In place of `definition`: a form of another product. A Google Form as its Forms API returns it, a Typeform as its Create API returns it, or CSV text with the columns question, kind and choices. What could not be taken over is in `issues`.',
+      ),
     language: z
       .string()
       .max(35)
@@ -213,11 +219,12 @@ export const CreateBotRequest = z
     name: BotName.optional().describe('The name of the bot. Defaults to the name in the definition.'),
     labels: BotLabels.optional(),
   })
-  .refine(({ definition, template }) => (definition === undefined) !== (template === undefined), {
-    path: ['definition'],
-    error: 'Send either "definition" or "template".',
-  })
-  .describe('A definition or a template that becomes the draft of a new bot.');
+  .refine(
+    ({ definition, template, form }) =>
+      [definition, template, form].filter((one) => one !== undefined).length === 1,
+    { path: ['definition'], error: 'Send one of "definition", "template" and "form".' },
+  )
+  .describe('A definition, a template or a form that becomes the draft of a new bot.');
 export type CreateBotRequest = z.infer<typeof CreateBotRequest>;
 
 /** Response of `POST /v1/bots/import`. */

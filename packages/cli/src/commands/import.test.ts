@@ -58,6 +58,24 @@ describe('colloquy import', () => {
     expect(parseBot(json).problems).toEqual([]);
   });
 
+  it('makes a bot of a CSV of questions and of a form, and says what is lost', async () => {
+    const csv = await importFile(
+      folder.write('my questions.csv', 'question,kind\nHow many?,number\nWhich?,slider\n'),
+    );
+    expect(csv.exitCode).toBe(0);
+    expect(csv.errors).toContain('the kind “slider” is unknown');
+    const bot = JSON.parse(csv.output);
+    expect(bot).toMatchObject({ id: 'my-questions', version: '6.1' });
+    expect(parseBot(bot).problems).toEqual([]);
+    const form = {
+      title: 'Form',
+      fields: [{ ref: 'a', title: 'Name?', type: 'short_text', validations: { required: true } }],
+    };
+    const made = await importFile(folder.write('form.json', form));
+    expect([made.exitCode, made.errors]).toEqual([0, '']);
+    expect(JSON.parse(made.output)).toMatchObject({ id: 'form', name: 'Form' });
+  });
+
   it('prints the bot when there is no file to write', async () => {
     const current = folder.write('current.flow.json', smallBot({ version: '6' }));
     const { exitCode, output, errors } = await importFile(current);

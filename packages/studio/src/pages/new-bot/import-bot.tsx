@@ -50,7 +50,7 @@ export function ImportBot(): ReactNode {
       <input
         ref={field}
         type="file"
-        accept=".json,application/json"
+        accept=".json,.csv,application/json,text/csv"
         multiple
         hidden
         aria-label="Bot files"

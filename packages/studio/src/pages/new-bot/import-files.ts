@@ -1,7 +1,7 @@
 // Reads bot files and creates drafts of them on the server.
 
 import { ManageError } from '@colloquy/client/manage';
-import type { CreateBotResponse, Issue } from '@colloquy/schema';
+import type { CreateBotRequest, CreateBotResponse, Issue } from '@colloquy/schema';
 import { manage } from '../../data/management.ts';
 import { wordsOf } from '../../problem-words.ts';
 
@@ -35,14 +35,25 @@ export async function importFile(file: File, force = false): Promise<ImportRepor
       issues: [],
       refusal: 'The file is larger than 20 MB. A bot definition is never that large.',
     };
-  const definition = parse(await file.text());
+  const text = await file.text();
+  if (/\.csv$/i.test(fileName))
+    return create(fileName, { form: text, name: fileName.replace(/\.csv$/i, '') });
+  const definition = parse(text);
   if (!definition)
     return {
       fileName,
       issues: [],
-      refusal: 'This is not a JSON file of a bot. Export the bot again and drop that file.',
+      refusal:
+        'This is neither a JSON file of a bot or a form, nor a CSV of questions. Export it again and drop that file.',
     };
-  return importDefinition({ fileName, definition, force });
+  return isForm(definition)
+    ? create(fileName, { form: definition })
+    : importDefinition({ fileName, definition, force });
+}
+
+/** A form of Google has items, one of Typeform fields. A bot has groups. */
+function isForm(json: Readonly<Record<string, unknown>>): boolean {
+  return !Array.isArray(json.groups) && (Array.isArray(json.items) || Array.isArray(json.fields));
 }
 
 /** Creates a bot from a parsed definition. */
@@ -55,12 +66,16 @@ export async function importDefinition({
   readonly definition: Readonly<Record<string, unknown>>;
   readonly force: boolean;
 }): Promise<ImportReport> {
+  return { definition, ...(await create(fileName, { definition, force })) };
+}
+
+async function create(fileName: string, source: Omit<CreateBotRequest, 'isCopy'>): Promise<ImportReport> {
   try {
-    const created = await manage.createBot({ body: { definition, isCopy: true, force } });
-    return { fileName, definition, created, issues: created.issues };
+    const created = await manage.createBot({ body: { ...source, isCopy: true } });
+    return { fileName, created, issues: created.issues };
   } catch (error) {
     const issues = error instanceof ManageError ? error.problem.issues : [];
-    return { fileName, definition, issues, refusal: wordsOf(error) };
+    return { fileName, issues, refusal: wordsOf(error) };
   }
 }
 
@@ -74,7 +89,7 @@ function parse(text: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** The dropped JSON files, also those in folders. */
+/** The dropped files, also those in folders. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<readonly File[]> {
   const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   if (entries.length === 0) return [...files];
@@ -93,6 +108,6 @@ async function filesIn(entry: FileSystemEntry): Promise<readonly File[]> {
   const children = await new Promise<FileSystemEntry[]>((resolve, reject) =>
     reader.readEntries(resolve, reject),
   );
-  const wanted = children.filter(({ isDirectory, name }) => isDirectory || name.endsWith('.json'));
+  const wanted = children.filter(({ isDirectory, name }) => isDirectory || /\.(json|csv)$/i.test(name));
   return (await Promise.all(wanted.map(filesIn))).flat();
 }

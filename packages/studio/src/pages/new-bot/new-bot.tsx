@@ -63,7 +63,11 @@ export function NewBot(): ReactNode {
         <section aria-labelledby="new-bot-import">
           <h2 id="new-bot-import">Bring a bot</h2>
           <p className="new-bot__words">
-            An exported bot of any version. A report says what differs; a file with errors makes nothing.
+            An exported bot of any version, a Google Form or Typeform as JSON, or a CSV of questions. A report
+            says what could not be taken over.
+          </p>
+          <p className="new-bot__words">
+            A line of CSV: <code>Which size?,choice,S|M|L</code>
           </p>
           <ImportBot />
         </section>

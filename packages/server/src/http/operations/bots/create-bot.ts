@@ -1,13 +1,14 @@
 // Makes a bot of a definition, without publishing it.
 
 import type { CreatedBot } from '@colloquy/management';
-import { CreateBotRequest, CreateBotResponse, problem } from '@colloquy/schema';
+import { CreateBotRequest, CreateBotResponse } from '@colloquy/schema';
 import { limits } from '../../../limits.ts';
 import { defineOperation } from '../../define-operation.ts';
 import { exampleBot, listedBot } from '../../listed-bot.ts';
 import { exampleDraft, listedDraft } from '../../listed-draft.ts';
-import { accepted, RefusedRequest } from '../../refused-request.ts';
+import { accepted } from '../../refused-request.ts';
 import type { Services } from '../../services.ts';
+import { botSource } from './bot-source.ts';
 
 export const createBot = defineOperation({
   id: 'createBot',
@@ -16,7 +17,7 @@ export const createBot = defineOperation({
   path: '/v1/bots/import',
   summary: 'Import a bot',
   description:
-    'Creates a bot whose draft is a definition of any version, or a template in a language. The bot runs nothing until the draft is published. If the definition has errors, no bot is created, and each error names its group and block. `force` accepts errors as long as the definition can be read.',
+    'Creates a bot whose draft is a definition of any version, a template in a language, or a form of another product. The bot runs nothing until the draft is published. If the definition has errors, no bot is created, and each error names its group and block. `force` accepts errors as long as the definition can be read.',
   access: { scope: 'author', about: 'several bots' },
   body: {
     schema: CreateBotRequest,
@@ -42,37 +43,13 @@ export const createBot = defineOperation({
     503: 'The bot cannot be checked or stored at the moment.',
   },
   async run(services, { body, caller: { sees }, by }) {
-    const {
-      template,
-      language,
-      definition = await definitionOf(services, template, language),
-      ...wish
-    } = body;
-    const created = await services.colloquy.drafts.createBot({ ...wish, definition, sees }, by);
-    return createdResponse(services, inDefinition(created));
+    const { template: _1, form: _2, language: _3, ...wish } = body;
+    const { definition, notes } = await botSource(services, body);
+    const created = inDefinition(await services.colloquy.drafts.createBot({ ...wish, definition, sees }, by));
+    const response = await createdResponse(services, created);
+    return { ...response, issues: [...notes, ...response.issues] };
   },
 });
-
-/**
- * The definition of a template.
- *
- * @throws RefusedRequest when there is none of that name and language
- */
-async function definitionOf(
-  { readTemplate }: Pick<Services, 'readTemplate'>,
-  name = '',
-  language?: string,
-): Promise<Readonly<Record<string, unknown>>> {
-  const found = await readTemplate(name, language);
-  if (found.ok) return found.template.definition;
-  const isKnown = found.known.includes(name);
-  const issue = {
-    path: [isKnown ? 'language' : 'template'],
-    message: isKnown ? `The template is not there in "${language}".` : `No template "${name}".`,
-    fix: isKnown ? `Languages: ${found.languages.join(', ')}.` : `Templates: ${found.known.join(', ')}.`,
-  };
-  throw new RefusedRequest(problem('BAD_REQUEST', { message: 'No bot was created.', issues: [issue] }));
-}
 
 /** Paths in the sent body. Issues with the requested id are placed beside the definition. */
 function inDefinition(created: CreatedBot): CreatedBot {
