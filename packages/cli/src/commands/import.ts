@@ -66,9 +66,7 @@ choices (choices separated by "|"). What cannot be taken over is listed.
 };
 
 /** A bot, or a form as a bot. Its id follows from the name of the file. */
-async function readImported(
-  path: string,
-): Promise<
+async function readImported(path: string): Promise<
   | {
       readonly ok: true;
       readonly path: string;
