@@ -56,7 +56,7 @@ export function botOfForm({ title, items }: ImportedForm): Readonly<Fields> {
   };
 }
 
-/** Groups with their edges. A group goes on with the next one, unless its last block leads elsewhere. */
+/** Groups with their edges. The next group follows, unless the last block of a group leads elsewhere. */
 function connected(
   groups: readonly Group[],
   paths: readonly { readonly from: Fields; readonly block: Fields; readonly to: string | undefined }[],
@@ -148,7 +148,7 @@ function ask(
   };
 }
 
-/** Paths of choices are paths of the block; all others are those of a condition behind it. */
+/** Paths of choices are paths of the block; all others are those of a condition after it. */
 function pathsOf(
   { key, jumps = [] }: ImportedItem,
   { last, names, id }: BlockParts & { readonly last: Fields | undefined },

@@ -1,4 +1,4 @@
-// Files after the documented shapes: the bots that come of them are played, and what is lost is said.
+// Files in the documented shapes: the bots have no problems, and the notes name what is lost.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSyntaxChecker } from '@colloquy/blocks';
