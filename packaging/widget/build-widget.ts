@@ -60,7 +60,7 @@ const FILES: Readonly<Record<string, RegExp>> = {
     'icons/menu-icon',
     'loading/load-menu',
     'session/(changed-reply|conversation\\.|conversation-machine|drafts|hearing|leave-chat|left-reply|limits|machine-steps|memory|opening|outbox|pause|present|problem-of|read-back|refusal|sent-entry|shown-files|told-entries|typing)',
-    'bubbles/(frame-rights|linked-text)',
+    'bubbles/(frame-rights|linked-text|prepare-bubble)',
     'words/(english|load-words|locales/en|packed-words)',
   ),
 };

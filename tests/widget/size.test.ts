@@ -22,7 +22,7 @@ const bounds = {
   firstQuestion: 15_000,
   launcher: 8_950,
   firstAnswer: 33_150,
-  withoutPlayers: 65_000,
+  withoutPlayers: 64_000,
   all: 90_000,
   words: 1_000,
 };

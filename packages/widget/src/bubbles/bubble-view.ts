@@ -27,6 +27,8 @@ export interface BubbleProps<Type extends BubbleType = BubbleType> {
 export interface BubbleModule<Type extends BubbleType = BubbleType> {
   readonly View: ComponentType<BubbleProps<Type>>;
   readonly css: string;
+  /** Loads what gives the bubble its size; awaited for a moment before it is shown. */
+  readonly prepare?: (bubble: BubbleOf<Type>) => Promise<unknown>;
 }
 
 /** One line of the registry. `isMedia`: uses the full width of a message, without padding. */

@@ -1,6 +1,7 @@
 // Everything that a chat needs after its first message; loads while that is shown.
 import type { ChatClient } from '@colloquy/client';
 import { createClient } from '@colloquy/client';
+import { prepareBubble } from '../bubbles/prepare-bubble.ts';
 import { visitorMessage } from '../inputs/text/visitor-message.ts';
 import { loadSeldom } from '../loading/load-seldom.ts';
 import { createConversation } from '../session/conversation.ts';
@@ -41,7 +42,7 @@ export interface Talk {
 }
 
 export function talkOn(
-  options: Omit<ConversationOptions, 'client' | 'memory'> & {
+  options: Omit<ConversationOptions, 'client' | 'memory' | 'prepare'> & {
     readonly memory: MemoryPlace;
     readonly adoptLast: Sheets['adoptLast'];
   },
@@ -49,7 +50,7 @@ export function talkOn(
 ): Talk {
   const client = createClient({ baseUrl: options.apiHost });
   const memory = memoryIn(options.memory);
-  const talking = createConversation({ ...options, client, memory }, store);
+  const talking = createConversation({ ...options, client, memory, prepare: prepareBubble }, store);
   const conversation = options.isPreview ? talking : listingConversation(talking, options.memory);
   const stopRefreshing = refreshWhenSeen(conversation, memory);
   const stopLook = takeLook(store, options.adoptLast);

@@ -1,6 +1,6 @@
 // Options of a conversation.
 import type { ChatClient } from '@colloquy/client';
-import type { StartChatRequest } from '@colloquy/schema';
+import type { Bubble, StartChatRequest } from '@colloquy/schema';
 import type { Emit } from './chat-events.ts';
 import type { Memory } from './memory.ts';
 
@@ -16,4 +16,6 @@ export interface ConversationOptions {
   readonly locale: string;
   readonly timeZone: string;
   readonly emit: Emit;
+  /** Loads what gives a bubble its size, before it is shown. */
+  readonly prepare?: (bubble: Bubble) => Promise<unknown>;
 }

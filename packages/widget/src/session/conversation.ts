@@ -153,6 +153,7 @@ export function createConversation(
         settings: store.get().bot?.settings ?? {},
         isStart,
         signal,
+        prepare: options.prepare,
         onTyping: () => void dispatch({ type: 'typing', isTyping: true }),
         onBubbles: (bubbles, index) =>
           void dispatch({ type: 'said', bubbles, firstKey: isStart ? index : undefined }),

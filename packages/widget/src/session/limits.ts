@@ -23,6 +23,8 @@ export const limits = {
   leftReplyMs: 3_000,
   /** Turns read after a reload: a few screens. Earlier ones load when the visitor scrolls up. */
   readTurns: 50,
+  /** Milliseconds that a message waits for its picture: with a slow network it is shown before, and grows. */
+  prepareMs: 1_500,
   /** Messages rendered at once without typing delay: more would block input on a slow phone. */
   messagesAtOnce: 16,
   /** Longest emulated typing in seconds, whatever the bot's settings: visitors do not wait longer. */

@@ -10,6 +10,7 @@ export interface Presenting {
   /** It is the first response of the chat, whose first message may have no delay. */
   readonly isStart: boolean;
   readonly signal: AbortSignal;
+  readonly prepare?: ((bubble: Bubble) => Promise<unknown>) | undefined;
   /** The bot is writing; the next bubble ends it. */
   onTyping(): void;
   /** A batch of bubbles, and the index of the first one in the response. */
@@ -92,13 +93,15 @@ function delaysOf(
 }
 
 async function arrive(bubbles: readonly Bubble[], index: number, presenting: Presenting): Promise<void> {
-  const { signal } = presenting;
+  const { signal, prepare } = presenting;
   const { between, typing } = delaysOf(bubbles[0] as Bubble, index, presenting);
   if (between > 0) await pause(between, signal);
   if (typing > 0) {
     presenting.onTyping();
     await pause(typing, signal);
   }
+  if (prepare)
+    await Promise.race([Promise.allSettled(bubbles.map(prepare)), pause(limits.prepareMs, signal)]);
   // Lets the browser render the last batch and handle input before the next one.
   await nextTask(signal);
   presenting.onBubbles(bubbles, index);

@@ -1,7 +1,7 @@
 // An image. It reserves its space while loading, shows when it cannot load, and is enlarged by a tap.
 import { useState } from '../../drawing/hooks.ts';
 import { linkUrl, mediaUrl } from '../../safe-url.ts';
-import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
+import type { BubbleModule, BubbleOf, BubbleProps } from '../bubble-view.ts';
 import { css as enlarged } from './enlarge.css';
 import { enlarge } from './enlarge.ts';
 import { css } from './image-bubble.css';
@@ -41,4 +41,11 @@ function ImageBubble({ bubble, context }: BubbleProps<'image'>) {
   );
 }
 
-export const imageBubble: BubbleModule<'image'> = { View: ImageBubble, css: css + enlarged };
+function prepare({ content: { url } }: BubbleOf<'image'>): Promise<void> {
+  const image = new Image();
+  image.referrerPolicy = 'no-referrer';
+  image.src = mediaUrl(url) ?? '';
+  return image.decode();
+}
+
+export const imageBubble: BubbleModule<'image'> = { View: ImageBubble, css: css + enlarged, prepare };
