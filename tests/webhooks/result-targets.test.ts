@@ -18,6 +18,7 @@ import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { quizBot } from './quiz-bot.ts';
+import { startReceiver } from './receiver.ts';
 
 const WEBHOOKS = '/v1/bots/quiz-bot/webhooks';
 const MAIL = 'mailto:ops@example.org';
@@ -233,3 +234,23 @@ it('are tried, and are no webhooks of the web', async () => {
   });
   expect(moved.json.webhook).toMatchObject({ address: 'mailto:b@example.org' });
 });
+
+it('come as a message in Slack, which no answer can use to call everyone', async () => {
+  const world = await open();
+  const slack = await startReceiver();
+  onTestFinished(slack.close);
+  const id = await world.add(`slack:${slack.address}`);
+  await talk(world, '<!channel> Ada');
+  await isEmpty(world);
+  expect(slack.received).toHaveLength(1);
+  const { text } = JSON.parse(slack.received[0]?.body ?? '') as { text: string };
+  expect(text).toContain('New result of');
+  expect(text).toContain('&lt;!channel&gt; Ada');
+  const tried = await world.server.ask(`${WEBHOOKS}/${id}/test`, { body: {} });
+  expect(tried.json).toMatchObject({ isDelivered: true });
+  slack.behave((response) => response.writeHead(404).end());
+  const failed = await world.server.ask(`${WEBHOOKS}/${id}/test`, { body: {} });
+  expect(failed.json).toMatchObject({ isDelivered: false, failure: expect.stringContaining('404') });
+  const audited = await world.server.ask('/v1/audit', { method: 'GET' });
+  expect(audited.body).not.toContain(`slack:${slack.address}`);
+}, 30_000);

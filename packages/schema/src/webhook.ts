@@ -9,7 +9,7 @@ const address = z
   .min(1)
   .max(limits.urlCharacters)
   .describe(
-    'The https URL to send messages to. http is allowed only for addresses that the operator has opened. `mailto:` with an email address, or `sheet:CREDENTIALS/SPREADSHEET/SHEET`, receives finished results instead.',
+    'The https URL to send messages to. http is allowed only for addresses that the operator has opened. `mailto:` with an email address, `sheet:CREDENTIALS/SPREADSHEET/SHEET`, or `slack:` with the address of an incoming webhook of Slack receives finished results instead.',
   );
 
 const events = z

@@ -1,7 +1,7 @@
 // The audit entry of a webhook: its facts before and after, without possible secrets.
 
 import type { Attribution } from '@colloquy/runtime';
-import { isResultTarget, stampOf } from '@colloquy/runtime';
+import { isResultTarget, readResultTarget, stampOf } from '@colloquy/runtime';
 import type { AuditEntry, WebhookRecord } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
 
@@ -42,5 +42,8 @@ export function entryAbout(
  * secret.
  */
 function factsOf({ address, events, state }: WebhookRecord): Readonly<Record<string, unknown>> {
-  return { to: isResultTarget(address) ? address : URL.parse(address)?.origin, events, state };
+  const target = isResultTarget(address) ? readResultTarget(address) : undefined;
+  const web = target?.kind === 'slack' ? target.url : address;
+  const to = target && target.kind !== 'slack' ? address : URL.parse(web)?.origin;
+  return { to, events, state };
 }

@@ -114,7 +114,7 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
       const isTarget = isResultTarget(address);
       const events = wanted ?? (isTarget ? [RESULT_EVENT] : 'all');
       const issue =
-        (isTarget ? targetIssue(address, events) : addressIssue(address, parts.openAddresses)) ??
+        (isTarget ? issueOfTarget(address, events) : addressIssue(address, parts.openAddresses)) ??
         eventsIssue(events) ??
         tooManyIssue(subscriptions.all(), botId);
       if (issue) return refused(problem('BAD_REQUEST', { issues: [issue] }));
@@ -197,7 +197,8 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
     if (!known) return refused(unknownWebhook());
     const issue =
       (isResultTarget(known.address)
-        ? changedTargetIssue(known, { address, events, renewsSecret })
+        ? (changedTargetIssue(known, { address, events, renewsSecret }) ??
+          issueOfTarget(address ?? known.address, events))
         : addressOfWebIssue(address)) ?? eventsIssue(events);
     if (issue) return refused(problem('BAD_REQUEST', { issues: [issue] }));
     const fresh = renewsSecret ? await renewed(known) : undefined;
@@ -225,6 +226,12 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
     await tellAll();
     const webhook = isChanged ? subscriptions.find(id) : undefined;
     return webhook ? { ok: true, webhook, secret: fresh?.secret } : refused(unknownWebhook());
+  }
+
+  function issueOfTarget(address: string, events: WantedWebhook['events']): Issue | undefined {
+    const issue = targetIssue(address, events);
+    const target = readResultTarget(address);
+    return issue ?? (target?.kind === 'slack' ? addressIssue(target.url, parts.openAddresses) : undefined);
   }
 
   function addressOfWebIssue(address: string | undefined): Issue | undefined {

@@ -28,6 +28,8 @@ export const limits = {
   /** Characters of a mail with a result, and of one value in it: as much as a person reads, and every mailbox accepts. */
   mailCharacters: 200_000,
   mailCellCharacters: 10_000,
+  /** Characters of a message in Slack, which cuts longer ones. */
+  slackCharacters: 40_000,
   /** Width of headings, so that values line up. */
   headingCharacters: 40,
   /** Milliseconds before a server tries again to write into a sheet that another one writes into, which takes about a second. */

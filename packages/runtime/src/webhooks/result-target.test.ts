@@ -10,6 +10,11 @@ it.each([
   ['mailto:a@b.example\nBcc: c@d.example', undefined],
   ['sheet:google/1Bxi/0', { kind: 'sheet', credentialsId: 'google', spreadsheetId: '1Bxi', sheetId: '0' }],
   ['sheet:google/1Bxi', undefined],
+  [
+    'slack:https://hooks.slack.com/services/T0/B0/x',
+    { kind: 'slack', url: 'https://hooks.slack.com/services/T0/B0/x' },
+  ],
+  ['slack:#sales', undefined],
   ['sheet:google//0', undefined],
   ['sheet:google/1Bxi/0/1', undefined],
 ])('reads %j', (address, target) => {

@@ -1,4 +1,4 @@
-// Where finished results go besides addresses of the web: a mail address, or a sheet. Both are written as the address of a webhook.
+// Where finished results go besides receivers of one's own: a mail address, a sheet, or a channel of Slack. Each is written as the address of a webhook.
 
 import { readMailAddress } from '@colloquy/integrations';
 import type { Issue } from '@colloquy/schema';
@@ -6,6 +6,8 @@ import type { Issue } from '@colloquy/schema';
 /** A target, read. */
 export type ResultTarget =
   | { readonly kind: 'mail'; readonly to: string }
+  /** An incoming webhook of Slack, or of a program that takes the same messages. */
+  | { readonly kind: 'slack'; readonly url: string }
   | {
       readonly kind: 'sheet';
       readonly credentialsId: string;
@@ -22,7 +24,7 @@ export const RESULT_EVENT = 'result.completed';
  * @example isResultTarget('mailto:ops@example.org') // true
  */
 export function isResultTarget(address: string): boolean {
-  return /^(?:mailto|sheet):/i.test(address.trim());
+  return /^(?:mailto|sheet|slack):/i.test(address.trim());
 }
 
 /**
@@ -31,10 +33,16 @@ export function isResultTarget(address: string): boolean {
  * @example readResultTarget('sheet:google/1Bxi…upms/0') // { kind: 'sheet', credentialsId: 'google', spreadsheetId: '1Bxi…upms', sheetId: '0' }
  */
 export function readResultTarget(address: string): ResultTarget | undefined {
-  const [, scheme = '', rest = ''] = /^(mailto|sheet):(.*)$/is.exec(address.trim()) ?? [];
+  const [, scheme = '', rest = ''] = /^(mailto|sheet|slack):(.*)$/is.exec(address.trim()) ?? [];
   if (scheme.toLowerCase() === 'mailto') {
     const to = readMailAddress(rest);
     return to && { kind: 'mail', to: rest.trim() };
+  }
+  if (scheme.toLowerCase() === 'slack') {
+    const url = URL.parse(rest.trim());
+    return url?.protocol === 'https:' || url?.protocol === 'http:'
+      ? { kind: 'slack', url: url.href }
+      : undefined;
   }
   const parts = rest.split('/').map((part) => part.trim());
   const [credentialsId = '', spreadsheetId = '', sheetId = ''] = parts;
@@ -47,23 +55,32 @@ export function targetIssue(
   address: string,
   events: readonly string[] | 'all' | undefined,
 ): Issue | undefined {
-  if (!readResultTarget(address))
-    return /^mailto:/i.test(address.trim())
-      ? {
-          path: ['address'],
-          message: '"mailto:" must be followed by exactly one email address.',
-          fix: 'Write mailto:ops@example.org. For several people, add one webhook each.',
-        }
-      : {
-          path: ['address'],
-          message: 'A sheet is identified by its credentials, spreadsheet and sheet, separated by "/".',
-          fix: 'Write sheet:CREDENTIALS/SPREADSHEET/SHEET. SHEET is the number after "gid=" in the URL of the Google sheet.',
-        };
+  if (!readResultTarget(address)) {
+    const [, scheme = ''] = /^(mailto|sheet|slack):/i.exec(address.trim()) ?? [];
+    return { path: ['address'], ...(WRONG[scheme.toLowerCase()] ?? NO_SHEET) };
+  }
   if (events === 'all' || events?.some((event) => event !== RESULT_EVENT))
     return {
       path: ['events'],
-      message: 'An email address or a sheet receives finished results and no other events.',
+      message: 'An email address, a sheet or a Slack channel receives finished results and no other events.',
       fix: `Omit events, or send ${RESULT_EVENT}. For other events, add a webhook with a URL.`,
     };
   return undefined;
 }
+
+const NO_SHEET = {
+  message: 'A sheet is identified by its credentials, spreadsheet and sheet, separated by "/".',
+  fix: 'Write sheet:CREDENTIALS/SPREADSHEET/SHEET. SHEET is the number after "gid=" in the URL of the Google sheet.',
+};
+
+/** What is wrong with an address that cannot be read, by its scheme. */
+const WRONG: Readonly<Record<string, { readonly message: string; readonly fix: string }>> = {
+  mailto: {
+    message: '"mailto:" must be followed by exactly one email address.',
+    fix: 'Write mailto:ops@example.org. For several people, add one webhook each.',
+  },
+  slack: {
+    message: '"slack:" must be followed by the address of an incoming webhook.',
+    fix: 'Create an incoming webhook in Slack, and write slack:https://hooks.slack.com/services/… with its address.',
+  },
+};

@@ -1,4 +1,4 @@
-// Sending one finished result: as a mail with a table of it, or as a row of a sheet.
+// Sending one finished result: as a mail with a table of it, as a row of a sheet, or as a message in Slack.
 
 import type { PortContext, Ports } from '@colloquy/integrations';
 import { DEFAULT_SMTP_ID } from '@colloquy/integrations';
@@ -48,12 +48,18 @@ export async function sendResult(
   const cells = withOwnNames(
     (await columnsOf(store, bot)).map(({ heading, of }) => ({ column: heading, text: of(result) })),
   );
-  const call = target.kind === 'mail' ? mailOf(target, { botName: bot.name, cells }) : rowOf(target, cells);
+  const about = { botName: bot.name, cells };
+  const call =
+    target.kind === 'mail'
+      ? mailOf(target, about)
+      : target.kind === 'slack'
+        ? slackOf(target, about)
+        : rowOf(target, cells);
   return perform(ports, call, { idempotencyKey: id, sessionId, botId: bot.id, signal });
 }
 
 /**
- * Tries a target: sends a mail that says so, or looks whether the sheet can be read, which changes nothing.
+ * Tries a target: sends a mail or a message that says so, or looks whether the sheet can be read, which changes nothing.
  *
  * @example await tryResultTarget('test_1', { botId: 'quiz-bot', target }, { ports })
  */
@@ -67,12 +73,14 @@ export async function tryResultTarget(
   const call =
     target.kind === 'mail'
       ? mail(target.to, { subject: `A trial of the results of ${botId}`, text })
-      : sheet(target, { action: 'get', columns: ['id'], pick: 'first' });
+      : target.kind === 'slack'
+        ? slack(target.url, `A trial: finished results of the bot "${escaped(botId)}" will appear here.`)
+        : sheet(target, { action: 'get', columns: ['id'], pick: 'first' });
   return perform(ports, call, { idempotencyKey: id, sessionId: '', botId });
 }
 
 interface PortCall {
-  readonly port: 'mail' | 'sheet';
+  readonly port: 'mail' | 'sheet' | 'http';
   readonly request: Readonly<Record<string, unknown>>;
 }
 
@@ -84,7 +92,10 @@ async function perform(
   const call = { port, request, timeoutMs: limits.sendMs };
   const done: CallResult | undefined = await ports.get(port)?.(call, context);
   if (!done) return { ok: false, failure: `This server cannot send to a ${port}.` };
-  return done.ok ? { ok: true } : { ok: false, failure: done.failure.message };
+  if (!done.ok) return { ok: false, failure: done.failure.message };
+  const { statusCode } = done.response as { readonly statusCode?: number };
+  if (statusCode === undefined || (statusCode >= 200 && statusCode < 300)) return { ok: true };
+  return { ok: false, failure: `The receiver answered with ${statusCode}. Check the address.` };
 }
 
 function mailOf(
@@ -98,6 +109,30 @@ function mailOf(
 function mail(to: string, words: { readonly subject: string; readonly text: string }): PortCall {
   return { port: 'mail', request: { credentialsId: DEFAULT_SMTP_ID, to: [to], ...words } };
 }
+
+/** One line for each answer. Empty ones say nothing in a channel. */
+function slackOf(
+  { url }: Extract<ResultTarget, { kind: 'slack' }>,
+  { botName, cells }: { readonly botName: string; readonly cells: readonly Cell[] },
+): PortCall {
+  const lines = cells
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ column, text }) => `*${escaped(column)}:* ${escaped(cut(text, limits.mailCellCharacters))}`);
+  const text = [`New result of ${escaped(botName)}`, ...lines].join('\n');
+  return slack(url, cut(text, limits.slackCharacters));
+}
+
+function slack(url: string, text: string): PortCall {
+  const body = JSON.stringify({ text });
+  return {
+    port: 'http',
+    request: { method: 'POST', url, headers: { 'content-type': 'application/json' }, body },
+  };
+}
+
+/** As Slack requires; a visitor's "<!channel>" must not call everyone. */
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Headings in one column, values in the other; values of several lines stay in their column. */
 function table(cells: readonly Cell[]): string {

@@ -15,7 +15,7 @@ export const createWebhook = defineOperation({
   path: '/v1/bots/{botId}/webhooks',
   summary: 'Add a webhook to a bot',
   description:
-    'Sends the events of the chats of the bot to the address, from now on, as signed POST requests (Standard Webhooks). The secret to verify them is returned only in this response. An address `mailto:ops@example.org` or `sheet:CREDENTIALS/SPREADSHEET/SHEET` receives each finished result instead: as an email sent through the mail server of the settings, or as a spreadsheet row with the columns of an export.',
+    'Sends the events of the chats of the bot to the address, from now on, as signed POST requests (Standard Webhooks). The secret to verify them is returned only in this response. An address `mailto:ops@example.org`, `sheet:CREDENTIALS/SPREADSHEET/SHEET` or `slack:https://hooks.slack.com/…` receives each finished result instead: as an email sent through the mail server of the settings, as a spreadsheet row with the columns of an export, or as a message in a Slack channel.',
   access: { scope: 'operate', and: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
