@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { violations } from '../support/violations.ts';
 import { openStudio } from './opened-studio.ts';
 import { addHistory, sceneBots } from './scene-bots.ts';
 
@@ -156,5 +157,40 @@ describe('results', () => {
     await page.locator('.results__row').first().getByRole('link').click();
     await page.locator('.transcript__reply').getByText('<script>').waitFor();
     expect([complaints, strangers]).toEqual([[], []]);
+  });
+
+  it('are mailed, posted and kept in a sheet by switches that stay as they are', async () => {
+    const { page, server, complaints } = await openResults();
+    await page.getByRole('button', { name: 'Send each result' }).click();
+    await page.getByRole('checkbox', { name: 'Mail me each result' }).check();
+    await page.keyboard.type('ops@example.org');
+    await page.keyboard.press('Enter');
+    await page.getByText('ops@example.org', { exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: 'Post to Slack' }).check();
+    await page.getByLabel('Address of the incoming webhook').fill('https://127.0.0.1/services/x');
+    await page.getByRole('button', { name: 'Save' }).click();
+    // An address inside the network of the server is refused, at its field.
+    await page.getByRole('dialog').locator('.field__error').waitFor();
+    await page.getByLabel('Address of the incoming webhook').fill('https://hooks.example.com/services/x');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('https://hooks.example.com/services/x', { exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: 'Post to Slack' }).uncheck();
+    await expect
+      .poll(async () => {
+        const { json } = await server.ask('/v1/bots/lead-bot/webhooks', { method: 'GET' });
+        return (json.webhooks as { address: string; state: string }[]).map(({ address, state }) => [
+          address,
+          state,
+        ]);
+      })
+      .toEqual([
+        ['mailto:ops@example.org', 'open'],
+        ['slack:https://hooks.example.com/services/x', 'paused'],
+      ]);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Send each result (1 on)' }).waitFor();
+    expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
   });
 });

@@ -41,6 +41,19 @@ export function readBlockSchemas(flow: unknown): BlockSchemas {
   return new Map(entries);
 }
 
+/**
+ * The type of credentials of the blocks with an icon: the first one that the server has.
+ *
+ * @example credentialTypeOf(schemas, 'mail') // 'smtp'
+ */
+export function credentialTypeOf(schemas: BlockSchemas, icon: BlockCard['icon']): string | undefined {
+  for (const schema of schemas.values()) {
+    const type = schema.properties?.options?.properties?.credentialsId?.['x-credentials'];
+    if (schema['x-card']?.icon === icon && type !== undefined) return type;
+  }
+  return undefined;
+}
+
 function dig(value: unknown, path: readonly string[]): unknown {
   return path.reduce((inner: unknown, name) => (isObject(inner) ? inner[name] : undefined), value);
 }

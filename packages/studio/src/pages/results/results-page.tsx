@@ -16,6 +16,7 @@ import type { ResultCount } from './result-queries.ts';
 import { NO_FILTER, resultCountQuery, resultsQuery } from './result-queries.ts';
 import { ResultTable } from './result-table.tsx';
 import './results.css';
+import { SendResults } from './send-results.tsx';
 
 /** Matches that are searched for without a further click. A page of a search may have fewer. */
 const FIRST_MATCHES = 10;
@@ -51,7 +52,12 @@ export function ResultsPage({
         crumbs={[{ label: 'Bots', to: '/' }]}
         title={bot.data?.name ?? botId}
         botId={botId}
-        actions={<ExportMenu botId={botId} filter={asked} isDisabled={found.length === 0} />}
+        actions={
+          <>
+            <SendResults botId={botId} />
+            <ExportMenu botId={botId} filter={asked} isDisabled={found.length === 0} />
+          </>
+        }
       />
       <div className="results">
         <div className="results__list">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { isObject } from '../../../model/json.ts';
 import { readOption, writeOption } from '../../../model/option-path.ts';
+import { sheetInLink } from '../../../model/sheet-in-link.ts';
 import { freshId } from '../../fresh-id.ts';
 import { useVariableFacts } from '../../variables/variable-facts.ts';
 import type { BlockForm } from '../block-form.ts';
@@ -14,7 +15,6 @@ import { TextControl, TextOption } from '../controls/text-option.tsx';
 import { Then } from '../controls/then.tsx';
 import { useOption, useScope } from '../scope.tsx';
 import { RowsWhere } from './sheets/rows-where.tsx';
-import { sheetInLink } from './sheets/sheet-in-link.ts';
 
 const SPREADSHEET = 'options.spreadsheetId';
 const SHEET = 'options.sheetId';
