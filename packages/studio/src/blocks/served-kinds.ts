@@ -101,6 +101,20 @@ function kindOfCard(card: BlockCard, schema: FieldSchema): BlockKind {
   };
 }
 
+/** What a picture shows, the name of a file, else the first text. */
 function firstText({ content }: Block): string {
-  return (isObject(content) ? Object.values(content) : []).map(words).find(Boolean) ?? '';
+  if (!isObject(content)) return '';
+  const { clickLink, url } = content;
+  const shown = isObject(clickLink) ? words(clickLink.alt) : '';
+  return shown || fileName(words(url)) || (Object.values(content).map(words).find(Boolean) ?? '');
+}
+
+/** @example fileName('https://example.com/menu/beans.png?size=2') // 'beans.png'; nothing for an address that ends otherwise */
+function fileName(address: string): string {
+  const [, name = ''] = /^https?:\/\/[^?#]*\/([^/?#]+\.\w{2,5})(?:[?#].*)?$/.exec(address) ?? [];
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }

@@ -74,7 +74,7 @@ export function MediaBox({ label, kind, shape, value, isDisabled, onChange }: Me
           kind={kind}
           label={label}
           words={value ? 'Replace' : 'Upload'}
-          isDisabled={isDisabled || isAdding}
+          isDisabled={isDisabled}
           onFile={add}
         />
         <Button
@@ -135,6 +135,8 @@ export function useAdding({
   const [isAdding, setIsAdding] = useState(false);
   const [error, setError] = useState<string>();
   const add = (file: File): void => {
+    // The button stays enabled, because a disabled one would lose the focus.
+    if (isAdding) return;
     if (!takes(kind, file.type)) {
       setError(`“${file.name}” is not a ${KINDS[kind].noun}. Choose another file.`);
       return;

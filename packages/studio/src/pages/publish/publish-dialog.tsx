@@ -39,7 +39,8 @@ export function PublishDialog({
   readonly onShowTests?: (() => void) | undefined;
   readonly onShowBlock?: (blockId: string) => void;
 }): ReactNode {
-  const bot = useQuery(botQuery(botId));
+  // Read again, because the suggested address comes from the name, which may have changed on this page.
+  const bot = useQuery({ ...botQuery(botId), refetchOnMount: 'always' });
   const review = useQuery(freshReviewQuery(botId));
   const [published, setPublished] = useState<Published>();
   if (published) return <PublishedDialog {...published} onClose={onClose} />;
@@ -54,7 +55,7 @@ export function PublishDialog({
     >
       {failed ? (
         <ErrorState error={failed} onRetry={() => void Promise.all([bot.refetch(), review.refetch()])} />
-      ) : bot.data && review.data ? (
+      ) : bot.data && bot.isFetchedAfterMount && review.data ? (
         <PublishForm
           bot={bot.data}
           review={review.data}

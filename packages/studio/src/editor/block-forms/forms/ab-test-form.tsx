@@ -25,7 +25,7 @@ function AbTestForm(): ReactNode {
           <input
             id={id}
             type="range"
-            className="share"
+            className="ab-share"
             min={0}
             max={ALL}
             disabled={isDisabled}

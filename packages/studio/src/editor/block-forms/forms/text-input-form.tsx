@@ -50,7 +50,7 @@ function TextInputForm(): ReactNode {
       <AskTexts
         hint="Type your answer"
         button="Send"
-        names="what is asked, keyboard, voice, files"
+        names="kind of text, keyboard, voice, files"
         paths={['options.kind', 'options.inputMode', 'options.audioClip', 'options.attachments']}
       >
         <ChoiceOption
