@@ -17,7 +17,7 @@ import type { BlockKind, Names, ValueType } from './block-kind.ts';
 import { option, words } from './block-kind.ts';
 import { sentenceWords } from './comparison-words.ts';
 import { kindOfValue } from './value-kinds.ts';
-import { literalText } from './value-patterns.ts';
+import { answerPoints, literalText } from './value-patterns.ts';
 
 /** @example conditionWords({ comparisons: [{ variableId: 'v', comparisonOperator: 'Equal to', value: '1' }] }, names) // 'Score is 1' */
 function conditionWords(condition: unknown, names: Names): string {
@@ -36,7 +36,8 @@ const WRITTEN = new Set(['text', 'calculation', 'plus', 'code']);
 const setWords: BlockKind['text'] = (block, names) => {
   const variable = names.variable(option(block, 'variableId'));
   if (variable === undefined) return '';
-  return `${variable} = ${valueWords(block, variable)}`;
+  const value = valueWords(block, variable);
+  return value.startsWith(POINTS_WORDS) ? `${variable}${value}` : `${variable} = ${value}`;
 };
 
 /** "Score + 5", "now", "empty". */
@@ -44,10 +45,19 @@ function valueWords(block: Block, name: string): string {
   const options = isObject(block.options) ? block.options : {};
   const { id, label } = kindOfValue(options, { name, timeZone: '', locale: '' });
   if (id === 'empty') return 'empty';
+  if (id === 'points') return pointsWords(words(options.expressionToEvaluate), name);
   if (!WRITTEN.has(id)) return label.charAt(0).toLowerCase() + label.slice(1);
   const written = words(options.expressionToEvaluate);
   const text = (id === 'text' && literalText.read(written)) || written;
   return text === '' ? '(empty)' : id === 'text' ? text : text.replace(/\{\{([^{}]+)\}\}/g, '$1');
+}
+
+const POINTS_WORDS = ' + points for ';
+
+/** "Score + points for Answer", after the name. */
+function pointsWords(code: string, name: string): string {
+  const answer = answerPoints.read(code, name)?.answer ?? '';
+  return `${POINTS_WORDS}${answer === '' ? 'an answer' : answer}`;
 }
 
 const TYPES: Readonly<Record<string, ValueType>> = {
@@ -58,11 +68,16 @@ const TYPES: Readonly<Record<string, ValueType>> = {
   'Append value(s)': 'list',
 };
 
+/** How the code of points for an answer starts, whatever the variables are called. */
+const POINTS_START = 'Number({{';
+
 /** A calculation of numbers and variables is a number; any other value counts as text. */
 function setType(block: Block): ValueType {
   const type = words(option(block, 'type'));
   if (type !== '' && type !== 'Custom') return (Object.hasOwn(TYPES, type) && TYPES[type]) || 'text';
-  const rest = words(option(block, 'expressionToEvaluate')).replace(/\{\{[^{}]*\}\}/g, '1');
+  const code = words(option(block, 'expressionToEvaluate'));
+  if (code.startsWith(POINTS_START)) return 'number';
+  const rest = code.replace(/\{\{[^{}]*\}\}/g, '1');
   return /^[\d\s.+\-*/()]+$/.test(rest) ? 'number' : 'text';
 }
 

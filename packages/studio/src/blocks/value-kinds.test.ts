@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../model/json.ts';
 import { fits, kindOfValue, optionsOf, VALUE_KINDS, valueKind } from './value-kinds.ts';
-import { literalText, plusNumber, randomNumber, randomPick, todayWords } from './value-patterns.ts';
+import {
+  answerPoints,
+  literalText,
+  plusNumber,
+  randomNumber,
+  randomPick,
+  todayWords,
+} from './value-patterns.ts';
 
 const context = { name: 'Score', timeZone: 'Europe/Berlin', locale: 'en-GB' };
 
@@ -66,6 +73,10 @@ describe('patterns of code', () => {
     const words = ['Pizza', 'a "b", c'];
     expect(randomPick.read(randomPick.write({ words }))).toEqual({ words });
     expect(randomPick.read(randomPick.write({ list: 'Dishes' }))).toEqual({ list: 'Dishes' });
+    const quiz = { answer: 'City', points: [['Paris "{{A}}"', 2] as const, ['Rome', -1.5] as const] };
+    expect(answerPoints.read(answerPoints.write('Score', quiz), 'Score')).toEqual(quiz);
+    expect(answerPoints.write('Score', quiz)).not.toContain('{{A}}');
+    expect(answerPoints.read(answerPoints.write('Score', quiz), 'Total')).toBeUndefined();
     const today = { locale: 'de-DE', timeZone: 'America/Argentina/Buenos_Aires', style: 'weekday' } as const;
     expect(todayWords.read(todayWords.write(today))).toEqual(today);
     expect(todayWords.write({ locale: "x'); fetch('", timeZone: 'UTC', style: 'digits' })).toBe(
@@ -78,6 +89,10 @@ describe('patterns of code', () => {
     expect(run(todayWords.write({ locale: 'en-GB', timeZone: 'UTC', style: 'long' }))).toMatch(
       /^\d+ \w+ \d{4}$/,
     );
+    const points = answerPoints.write('Score', { answer: 'City', points: [['4', 2]] });
+    const counted = (score: string, answer: string) =>
+      run(points.replace('{{Score}}', score).replace('{{City}}', answer));
+    expect([counted('null', '4'), counted('3', '"4"'), counted('3', '"constructor"')]).toEqual([2, 5, 3]);
     expect([1, 2]).toContain(run(randomNumber.write({ from: 1, to: 2 })));
     expect(['a', 'b']).toContain(run(randomPick.write({ words: ['a', 'b'] })));
   });

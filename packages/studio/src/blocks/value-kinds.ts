@@ -1,6 +1,7 @@
 // What a variable can become, in words. Most are a type of the block; those that are computed are code of a known pattern.
 import type { JsonObject } from '../model/json.ts';
 import {
+  answerPoints,
   isCalculation,
   literalText,
   mayBeComputed,
@@ -46,6 +47,14 @@ export const VALUE_KINDS: readonly ValueKind[] = [
     isCode: true,
     start: ({ name }) => plusNumber.write(name, 1),
     reads: (code, { name }) => plusNumber.read(code, name) !== undefined,
+  },
+  {
+    id: 'points',
+    label: 'Itself plus points for an answer',
+    group: 'Write it',
+    isCode: true,
+    start: ({ name }) => answerPoints.write(name, { answer: '', points: [] }),
+    reads: (code, { name }) => answerPoints.read(code, name) !== undefined,
   },
   { id: 'empty', label: 'Nothing (empty it)', group: 'Write it', type: 'Empty' },
   { id: 'code', label: 'JavaScript', group: 'Write it', isCode: true },
@@ -134,7 +143,7 @@ export function valueKind(id: string): ValueKind {
 }
 
 /** Code is read as the first of these that it fits. */
-const PATTERNS = ['plus', 'today', 'pick', 'number'].map(valueKind);
+const PATTERNS = ['plus', 'points', 'today', 'pick', 'number'].map(valueKind);
 
 /**
  * The kind of stored options.

@@ -23,6 +23,39 @@ export const plusNumber = {
   },
 };
 
+/** A variable plus the points of the given answer; answers without points add nothing. */
+export interface AnswerPoints {
+  /** The variable with the answer. */
+  readonly answer: string;
+  readonly points: readonly (readonly [words: string, points: number])[];
+}
+
+export const answerPoints = {
+  write: (name: string, { answer, points }: AnswerPoints): string =>
+    // Escaped, because an answer with braces would be read as a variable.
+    `Number({{${name}}} || 0) + (new Map(${JSON.stringify(points).replaceAll('{', '\\u007b')}).get(String({{${answer}}})) ?? 0)`,
+  read: (code: string, name: string): AnswerPoints | undefined => {
+    const match =
+      /^Number\(\{\{([^{}]*)\}\} \|\| 0\) \+ \(new Map\((\[.*\])\)\.get\(String\(\{\{([^{}]*)\}\}\)\) \?\? 0\)$/s.exec(
+        code,
+      );
+    const [, variable, json = '', answer = ''] = match ?? [];
+    const points = variable === name ? parsed(json) : undefined;
+    return Array.isArray(points) && points.every(isPoints) ? { answer, points } : undefined;
+  },
+};
+
+const isPoints = (pair: unknown): pair is readonly [string, number] =>
+  Array.isArray(pair) && pair.length === 2 && typeof pair[0] === 'string' && typeof pair[1] === 'number';
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
 /** How today is written. */
 export type DayStyle = 'long' | 'digits' | 'weekday';
 
@@ -72,12 +105,8 @@ export const randomPick = {
 };
 
 function wordsOf(json: string): RandomPick | undefined {
-  try {
-    const words: unknown = JSON.parse(json);
-    return Array.isArray(words) && words.every((word) => typeof word === 'string') ? { words } : undefined;
-  } catch {
-    return undefined;
-  }
+  const words = parsed(json);
+  return Array.isArray(words) && words.every((word) => typeof word === 'string') ? { words } : undefined;
 }
 
 export interface NumberRange {

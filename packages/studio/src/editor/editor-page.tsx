@@ -1,6 +1,6 @@
 // The editor of a bot: its flow on a canvas, and a panel for the selection.
 import type { ReactNode } from 'react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { namesOf } from '../blocks/block-kind.ts';
 import { useBlockSchemas } from '../blocks/use-block-schemas.ts';
 import { ErrorState } from '../design/empty-state.tsx';
@@ -78,7 +78,13 @@ function OpenEditor({ botId, session, readOnly }: OpenEditorProps): ReactNode {
     }),
   );
   const [tag, setTag] = useState(() => session.snapshot().tag);
-  const { issues } = useIssues(botId, tag);
+  const { issues: found } = useIssues(botId, tag);
+  const newBlockId = useSyncExternalStore(store.subscribe, () => store.get().newBlockId);
+  const issues = useMemo(
+    () =>
+      found.filter((issue) => newBlockId === undefined || !('block' in issue) || issue.block !== newBlockId),
+    [found, newBlockId],
+  );
   const { schemas } = useBlockSchemas();
   const [show] = useState(() => ({ node: (_nodeId: string): void => undefined }));
 

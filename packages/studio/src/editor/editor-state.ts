@@ -49,6 +49,8 @@ export interface EditorState {
   readonly isDockOpen: boolean;
   readonly isPaletteOpen: boolean;
   readonly adding: AddPlace | undefined;
+  /** A new block whose form the author has not left yet: its problems wait until then. */
+  readonly newBlockId: string | undefined;
   readonly dialog: 'publish' | 'shortcuts' | undefined;
   /** The group whose title is being edited on its card. */
   readonly renaming: string | undefined;
@@ -99,6 +101,7 @@ export function createEditorStore(start: Partial<EditorState> = {}): EditorStore
     isDockOpen: true,
     isPaletteOpen: false,
     adding: undefined,
+    newBlockId: undefined,
     dialog: undefined,
     renaming: undefined,
     writing: undefined,

@@ -4,10 +4,15 @@ import type { EditorState } from './editor-state.ts';
 /** Selects fields that take keys. */
 export const FIELDS = ':is(input, textarea, select, [contenteditable=true]):not([disabled])';
 
-/** The first field in the form of the selection, or its first button if it has no field. */
+/** Selects fields for text, which authors fill in before they choose between kinds. */
+const TEXT_FIELDS =
+  ':is(input:not([type=radio], [type=checkbox], [type=range], [type=file]), textarea, [contenteditable=true]):not([disabled])';
+
+/** The first field for text in the form of the selection, else its first field or button. */
 export function firstField(): HTMLElement | undefined {
   const form = document.querySelector('.inspector__form');
-  return form?.querySelector<HTMLElement>(FIELDS) ?? form?.querySelector<HTMLElement>('button') ?? undefined;
+  const found = [TEXT_FIELDS, FIELDS, 'button'].map((selector) => form?.querySelector<HTMLElement>(selector));
+  return found.find((field) => field != null) ?? undefined;
 }
 
 /** Moves the focus to the canvas, whose keys then work. */

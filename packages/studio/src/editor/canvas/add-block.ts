@@ -11,12 +11,15 @@ import type { AddPlace } from '../editor-state.ts';
 import { nothingSelected } from '../editor-state.ts';
 import { freshId } from '../fresh-id.ts';
 import { withVariable } from '../variables/answer-variable.ts';
+import { counterBehind } from '../variables/points-counter.ts';
 import { canvasMiddle } from './canvas-place.ts';
 import { cardOf, placesOf, SIZES } from './flow-layout.ts';
 import { newGroupTitle } from './new-group-title.ts';
 
 /** Pixels between a group and a new one after it. */
 const GAP = 80;
+/** Pixels from the top of a card from which its blocks are far away. */
+const TALL = 400;
 
 /**
  * Adds a new block and selects it. After the last block of a group it joins the group; after a choice or an event, or
@@ -47,6 +50,7 @@ export function addBlockAt({ session, store, canEdit }: Editor, type: string, pl
   store.set({
     selection: { ...nothingSelected, blockIds: [block.id] },
     adding: undefined,
+    newBlockId: block.id,
     tab: 'inspect',
     isDockOpen: true,
   });
@@ -80,9 +84,12 @@ function behind(definition: Definition, source: Source): Point {
     const { x, y } = places.get(source.eventId) ?? { x: 0, y: 0 };
     return freePlace(definition, { x: x + SIZES.eventWidth + GAP, y });
   }
-  const group = findBlock(definition, source.blockId)?.group;
-  const { x, y } = (group && places.get(group.id)) ?? { x: 0, y: 0 };
-  return freePlace(definition, { x: x + SIZES.width + GAP, y });
+  const placed = findBlock(definition, source.blockId);
+  const { x, y } = (placed && places.get(placed.group.id)) ?? { x: 0, y: 0 };
+  const middle = placed ? (cardOf(placed.group, namesOf(definition)).rows[placed.index]?.middle ?? 0) : 0;
+  // Beside the top of a usual card, and beside the block where the card is long.
+  const down = middle > TALL ? middle - SIZES.header : 0;
+  return freePlace(definition, { x: x + SIZES.width + GAP, y: y + down });
 }
 
 /** The point, or the next one below without a group. @example freePlace(definition, { x: 0, y: 0 }) */
@@ -102,12 +109,15 @@ export function freePlace(definition: Definition, { x, y }: Point): Point {
   return { x, y: top };
 }
 
-/** The default place of a new block: after the selected one, else at the end of the selected group. */
+/** The default place of a new block: after the selected one and the block that counts its points, else at the end of the selected group. */
 export function placeBySelection(editor: Pick<Editor, 'session' | 'store'>): AddPlace {
   const { definition } = editor.session.snapshot();
   const { blockIds, groupIds } = editor.store.get().selection;
   const placed = blockIds.length === 1 ? findBlock(definition, blockIds[0] ?? '') : undefined;
-  if (placed) return { type: 'into', to: { groupId: placed.group.id, index: placed.index + 1 } };
+  if (placed) {
+    const step = counterBehind(definition, placed.block.id) ? 2 : 1;
+    return { type: 'into', to: { groupId: placed.group.id, index: placed.index + step } };
+  }
   const group = groupIds.length === 1 ? findGroup(definition, groupIds[0] ?? '') : undefined;
   if (group) return { type: 'into', to: { groupId: group.id, index: blocksOf(group).length } };
   return { type: 'canvas', at: undefined };

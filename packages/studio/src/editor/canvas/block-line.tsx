@@ -97,6 +97,7 @@ export function BlockLine({ row, connected, group, index, isDropBefore }: LinePr
           isWritable={canEdit && kind.itemField !== undefined}
         />
       ))}
+      {/* The next block follows an answer without a path of its own: its "+" appears under the pointer alone. */}
       {items.map((item, place) => (
         <SourceEnd
           key={item.handleId}
@@ -104,13 +105,19 @@ export function BlockLine({ row, connected, group, index, isDropBefore }: LinePr
           top={itemMiddle(row, place)}
           isConnected={connected.has(item.handleId)}
           isOpenEnd={row.isLast && items.length > 0 && !connected.has(source.handleId)}
+          isQuiet={shape === 'ask'}
         />
       ))}
       <SourceEnd
         row={source}
         top={row.middle}
         isConnected={connected.has(source.handleId)}
-        isOpenEnd={row.isLast && (items.length === 0 || source.text !== '')}
+        isOpenEnd={
+          row.isLast &&
+          (items.length === 0 ||
+            source.text !== '' ||
+            (shape === 'ask' && items.some(({ handleId }) => !connected.has(handleId))))
+        }
       />
       {writing && (
         <CardField
@@ -220,11 +227,14 @@ function SourceEnd({
   top,
   isConnected,
   isOpenEnd,
+  isQuiet = false,
 }: {
   readonly row: SourceRow;
   readonly top: number;
   readonly isConnected: boolean;
   readonly isOpenEnd: boolean;
+  /** Whether the "+" shows only under the pointer, or with the focus. */
+  readonly isQuiet?: boolean;
 }): ReactNode {
   const { store, canEdit } = useEditor();
   const isOpen = !isConnected && isOpenEnd && canEdit;
@@ -244,7 +254,7 @@ function SourceEnd({
       {isOpen && (
         <button
           type="button"
-          className="plus nodrag"
+          className={isQuiet ? 'plus plus--quiet nodrag' : 'plus nodrag'}
           style={{ top: top - 12 }}
           aria-label={row.text === '' ? 'Add the next step' : `Add the next step after ${row.text}`}
           onClick={add}

@@ -101,15 +101,19 @@ function Flow({ menu: Menu }: CanvasProps): ReactNode {
   const canvas = useStore((state) => state.domNode);
   const height = useStore((state) => state.height);
   const isRevealing = useRef(false);
-  const showSelected = useEffectEvent(() => {
+  const showSelected = useEffectEvent((isNew = false) => {
     const [blockId] = store.get().selection.blockIds;
-    bringIntoView(flow, canvas, { definition: session.snapshot().definition, names, blockId });
+    bringIntoView(flow, canvas, { definition: session.snapshot().definition, names, blockId, isNew });
   });
+  const newBlockId = useEditorState((state) => state.newBlockId);
 
   useEffect(() => {
     if (!isRevealing.current) showSelected();
     // Only a changed height moves the view: keyboard selection and search reveal their block themselves.
   }, [height]);
+  useEffect(() => {
+    if (newBlockId !== undefined) showSelected(true);
+  }, [newBlockId]);
   useEffect(() => openSelected(editor), [editor, selection.blockIds]);
 
   useEffect(() => {
@@ -225,14 +229,17 @@ function isSameEdge(one: DrawnEdge, other: DrawnEdge): boolean {
   );
 }
 
+/** The part of the height that stays free below a new block: for its choices, and for the "+" of the next one. */
+const ROOM_BELOW = 0.4;
+
 /**
- * On a phone the panel opens over the tapped block: moves the flow so that the block remains visible. Its place comes
- * from the data, because a card outside of the view is not rendered.
+ * On a phone the panel opens over the tapped block, and a new block may be added outside of the view: moves the flow so
+ * that the block is visible. Its place comes from the data, because a card outside of the view is not rendered.
  */
 function bringIntoView(
   flow: ReactFlowInstance,
   canvas: HTMLElement | null,
-  { definition, names, blockId = '' }: BlockInFlow,
+  { definition, names, blockId = '', isNew = false }: BlockInFlow,
 ): void {
   const placed = findBlock(definition, blockId);
   const at = placed && placesOf(definition).get(placed.group.id);
@@ -241,15 +248,27 @@ function bringIntoView(
   const middle = rows[placed.index]?.middle ?? 0;
   const { x, y, zoom } = flow.getViewport();
   const top = y + (at.y + middle - SIZES.row / 2) * zoom;
-  const { height } = canvas.getBoundingClientRect();
-  if (top >= 0 && top + SIZES.row * zoom <= height) return;
-  void flow.setViewport({ x, y: y + (height - SIZES.row * zoom) / 2 - top, zoom });
+  const { height, width } = canvas.getBoundingClientRect();
+  const row = SIZES.row * zoom;
+  const room = isNew ? height * ROOM_BELOW : 0;
+  const isHigh = top >= 0 && top + row + room <= height;
+  const left = x + at.x * zoom;
+  const card = SIZES.width * zoom;
+  // On a phone only the height moves: a card is nearly as wide as the screen.
+  const isBeside = !isNew || card * 2 > width || (left >= 0 && left + card <= width);
+  if (isHigh && isBeside) return;
+  void flow.setViewport({
+    x: isBeside ? x : x + (width - card) / 2 - left,
+    y: isHigh ? y : y + (height - row) / (isNew ? 4 : 2) - top,
+    zoom,
+  });
 }
 
 interface BlockInFlow {
   readonly definition: Definition;
   readonly names: Names;
   readonly blockId: string | undefined;
+  readonly isNew?: boolean;
 }
 
 /** Below this width the start and the first group are not visible side by side. */

@@ -2,7 +2,7 @@
 import type { Block } from '@colloquy/schema';
 import { Copy, MousePointerClick, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Suspense, use } from 'react';
+import { Suspense, use, useEffect } from 'react';
 import { kindOf } from '../../blocks/block-kinds.ts';
 import { Button } from '../../design/button.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
@@ -14,6 +14,7 @@ import { useActions } from '../actions.ts';
 import { FormView } from '../block-forms/form-view.tsx';
 import { hasForm, loadForm } from '../block-forms/registry.ts';
 import { useDefinition, useEditor, useEditorState, useRun } from '../editor-context.tsx';
+import { firstField } from '../focus.ts';
 import { FieldEditors } from '../forms/field-editor.ts';
 import { editorOf } from '../forms/field-editors.tsx';
 import { ObjectForm } from '../forms/object-form.tsx';
@@ -62,11 +63,22 @@ function edgeWords(edgeId: string, definition: Parameters<typeof edgesOf>[0]): s
 }
 
 function BlockForm({ placed: { block, group } }: { readonly placed: PlacedBlock }): ReactNode {
-  const { schemas } = useEditor();
+  const { schemas, store } = useEditor();
   const kind = kindOf(block.type);
   const isOwn = hasForm(block.type);
+  const leave = (): void => {
+    if (store.get().newBlockId === block.id) store.set({ newBlockId: undefined });
+  };
+  useEffect(() => leave, []);
   return (
-    <div className="inspector" data-block-form={block.id}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it notices that the focus leaves the fields inside
+    <div
+      className="inspector"
+      data-block-form={block.id}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) leave();
+      }}
+    >
       <header className="inspector__header">
         <kind.icon aria-hidden />
         <div className="inspector__names">
@@ -80,12 +92,25 @@ function BlockForm({ placed: { block, group } }: { readonly placed: PlacedBlock 
       {isOwn ? (
         <Suspense fallback={<Skeleton rows={4} columns={[80]} />}>
           <OwnForm block={block} />
+          <FocusIfNew blockId={block.id} />
         </Suspense>
       ) : (
-        <PrintedForm block={block} />
+        <>
+          <PrintedForm block={block} />
+          <FocusIfNew blockId={block.id} />
+        </>
       )}
     </div>
   );
+}
+
+/** Moves the focus into the form of a new block as soon as the form has loaded: what the author types next belongs there. */
+function FocusIfNew({ blockId }: { readonly blockId: string }): null {
+  const { store } = useEditor();
+  useEffect(() => {
+    if (store.get().newBlockId === blockId) firstField()?.focus();
+  }, [store, blockId]);
+  return null;
 }
 
 /** The form made for the block; the printed one if it cannot be loaded. */

@@ -1,12 +1,16 @@
 // Choices.
+import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../design/button.tsx';
 import { itemsOf } from '../../../model/definition.ts';
 import { isObject } from '../../../model/json.ts';
 import type { BlockForm } from '../block-form.ts';
+import { useAnswerPoints } from '../controls/answer-points.tsx';
 import { SegmentsOption } from '../controls/choice-option.tsx';
 import { LabelledLine } from '../controls/labelled-line.tsx';
 import { More } from '../controls/more.tsx';
+import { PointsInput, withPoints } from '../controls/points-input.tsx';
 import { Rows } from '../controls/rows.tsx';
 import { SaveAs, VariableOption } from '../controls/save-as.tsx';
 import { isShownIf, ShowIf, useShowIfEntry } from '../controls/show-if.tsx';
@@ -60,7 +64,7 @@ function ChoiceInputForm(): ReactNode {
 }
 
 function ChoiceRows({ isFromList }: { readonly isFromList: boolean }): ReactNode {
-  const { block } = useScope();
+  const { block, isDisabled } = useScope();
   const items = itemsOf(block);
   const { value } = useOption('options.isMultipleChoice');
   const isSeveral = value === true;
@@ -68,55 +72,93 @@ function ChoiceRows({ isFromList }: { readonly isFromList: boolean }): ReactNode
   const [withValue, setWithValue] = useState<ReadonlySet<string>>(new Set());
   const showIf = useShowIfEntry('items');
   const next = useNextWords();
+  const { counter, answer, start, set } = useAnswerPoints();
+  const [isStarted, setIsStarted] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  // The button is gone by then: the cursor moves to the points of the first choice.
+  useEffect(() => {
+    if (isStarted && counter) list.current?.querySelector<HTMLElement>('.points__number')?.focus();
+  }, [isStarted, counter === undefined]);
+  const hasPaths = items.some(({ outgoingEdgeId }) => outgoingEdgeId !== undefined);
+  const mayCount = !isSeveral && !isFromList && !hasPaths && answer !== undefined && !counter;
   return (
-    <Rows
-      path="items"
-      one="choice"
-      main="content"
-      label="Choices"
-      error={items.length === 0 && !isFromList ? 'Without choices, the question is skipped.' : undefined}
-      help={
-        isFromList ? 'Used while the list is empty. An entry with the same words takes its path.' : undefined
-      }
-      entries={({ index, row }) => [
-        {
-          label: 'Save something else',
-          isDisabled: hasValues,
-          onSelect: () => setWithValue(new Set([...withValue, String(row.id)])),
-        },
-        ...(isShownIf(row) ? [] : [showIf(index)]),
-      ]}
-      under={({ name, row }) => (
-        <>
-          {(hasValues || withValue.has(String(row.id))) && (
-            <LabelledLine label="Saves">
-              <TextControl path="value" name={`Saved for ${name}`} example="5 points" />
-            </LabelledLine>
-          )}
-          <ShowIf of={name} />
-          <RowProblem row={row} index={items.findIndex(({ id }) => id === row.id)} path="content" />
-        </>
-      )}
-    >
-      {({ name, row, onKeyDown }) => (
-        <div className={isSeveral ? undefined : 'row__pair'}>
-          <TextControl
-            path="content"
-            name={name.charAt(0).toUpperCase() + name.slice(1)}
-            example="Yes"
-            onKeyDown={onKeyDown}
-          />
-          {!isSeveral && (
-            <PathPicker
-              name={`Where ${name} leads`}
-              source={{ blockId: block.id, itemId: String(row.id) }}
-              open={next}
-              isShort
+    <div ref={list}>
+      <Rows
+        path="items"
+        one="choice"
+        main="content"
+        label={counter ? 'Choices and points' : 'Choices'}
+        error={items.length === 0 && !isFromList ? 'Without choices, the question is skipped.' : undefined}
+        below={
+          mayCount && (
+            <Button
+              look="quiet"
+              className="field__action"
+              disabled={isDisabled}
+              onClick={() => {
+                setIsStarted(true);
+                start();
+              }}
+            >
+              <Trophy aria-hidden />
+              Give points
+            </Button>
+          )
+        }
+        help={
+          isFromList
+            ? 'Used while the list is empty. An entry with the same words takes its path.'
+            : undefined
+        }
+        entries={({ index, row }) => [
+          {
+            label: 'Save something else',
+            isDisabled: hasValues,
+            onSelect: () => setWithValue(new Set([...withValue, String(row.id)])),
+          },
+          ...(isShownIf(row) ? [] : [showIf(index)]),
+        ]}
+        under={({ name, row }) => (
+          <>
+            {(hasValues || withValue.has(String(row.id))) && (
+              <LabelledLine label="Saves">
+                <TextControl path="value" name={`Saved for ${name}`} example="5 points" />
+              </LabelledLine>
+            )}
+            <ShowIf of={name} />
+            <RowProblem row={row} index={items.findIndex(({ id }) => id === row.id)} path="content" />
+          </>
+        )}
+      >
+        {({ name, row, onKeyDown }) => (
+          <div className={isSeveral ? undefined : counter ? 'row__pair row__pair--points' : 'row__pair'}>
+            <TextControl
+              path="content"
+              name={name.charAt(0).toUpperCase() + name.slice(1)}
+              example="Yes"
+              onKeyDown={onKeyDown}
             />
-          )}
-        </div>
-      )}
-    </Rows>
+            {counter && (
+              <PointsInput
+                name={`Points for ${name}`}
+                points={counter.points}
+                words={typeof row.content === 'string' ? row.content : ''}
+                isDisabled={isDisabled}
+                onChange={(points) => set(withPoints(counter.points, String(row.content), points))}
+              />
+            )}
+            {!isSeveral && !counter && (
+              <PathPicker
+                name={`Where ${name} leads`}
+                source={{ blockId: block.id, itemId: String(row.id) }}
+                open={next}
+                isShort
+              />
+            )}
+          </div>
+        )}
+      </Rows>
+    </div>
   );
 }
 

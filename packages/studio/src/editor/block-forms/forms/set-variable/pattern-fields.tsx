@@ -8,16 +8,12 @@ import { useVariableFacts } from '../../../variables/variable-facts.ts';
 import { FieldFrame } from '../../controls/field-frame.tsx';
 import { TIME_ZONES } from '../../controls/time-zones.ts';
 import { useOption } from '../../scope.tsx';
-
-interface PatternProps {
-  readonly code: string;
-  readonly context: KindContext;
-  readonly isDisabled: boolean;
-  readonly set: (code: string) => void;
-}
+import type { PatternProps } from './pattern-props.ts';
+import { PointsFields } from './points-fields.tsx';
 
 const FIELDS: Readonly<Record<string, (props: PatternProps) => ReactNode>> = {
   plus: PlusFields,
+  points: PointsFields,
   today: TodayFields,
   pick: PickFields,
   number: NumberFields,
