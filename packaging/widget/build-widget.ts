@@ -59,7 +59,7 @@ const FILES: Readonly<Record<string, RegExp>> = {
     'chat/(announce-hidden|talk|take-look|day-mark|entry-marks|field-notes|first-field|fit-bubbles|fresh-controls|later|list-end|listing-|menu-button|native-scheme|reply\\.|to-person|welcome)',
     'icons/menu-icon',
     'loading/load-menu',
-    'session/(changed-reply|conversation\\.|conversation-machine|drafts|hearing|leave-chat|left-reply|limits|machine-steps|memory|opening|outbox|pause|present|problem-of|read-back|refusal|sent-entry|shown-files|told-entries|typing)',
+    'session/(changed-reply|conversation\\.|conversation-machine|drafts|hearing|leave-chat|unanswered-reply|limits|machine-steps|memory|opening|outbox|pause|present|problem-of|read-back|refusal|sent-entry|shown-files|transcript-entries|typing)',
     'bubbles/(frame-rights|linked-text|prepare-bubble)',
     'words/(english|load-words|locales/en|packed-words)',
   ),

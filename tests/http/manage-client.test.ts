@@ -183,7 +183,7 @@ describe('a server that only its process uses', () => {
         bots: { ...server.colloquy.bots, list: () => Promise.reject(why) },
         access: {
           ...server.colloquy.access,
-          audit: { ...server.colloquy.access.audit, noteReading: () => Promise.reject(why) },
+          audit: { ...server.colloquy.access.audit, recordReading: () => Promise.reject(why) },
         },
       },
       { inProcess: { caller, onMissingAudit: (error) => missing.push(error) } },

@@ -181,7 +181,7 @@ describe('pages', () => {
 
   it.each([
     '?limit=0',
-    `?limit=${limits.toldTurns + 1}`,
+    `?limit=${limits.turnsPerRead + 1}`,
     '?limit=many',
     '?limit=-1',
     '?limit=1e1',

@@ -197,7 +197,7 @@ describe('publishing', () => {
     const second = bot({ variables: [{ id: 'v', name: 'New' }] });
     const serve = async (definition: unknown) => {
       const served = await colloquy.bots.publishServed(definition, { publicId: 'small' });
-      return served.ok ? (served.kept ?? 'published') : 'refused';
+      return served.ok ? (served.skipped ?? 'published') : 'refused';
     };
     const flow = async () => (await colloquy.bots.list())[0]?.flow;
 

@@ -10,7 +10,13 @@ import {
   isExpired,
 } from '../../packages/management/src/retention/retention-rules.ts';
 import { startRetention } from '../../packages/management/src/retention/start-retention.ts';
-import { chat, DAY, HOUR, left, NOW } from '../../packages/management/src/retention/testing/old-chats.ts';
+import {
+  chat,
+  DAY,
+  HOUR,
+  NOW,
+  remaining,
+} from '../../packages/management/src/retention/testing/old-chats.ts';
 import { createColloquy } from '../../packages/server/src/colloquy.ts';
 import { readSettings } from '../../packages/server/src/settings/settings.ts';
 
@@ -74,7 +80,7 @@ describe('retention', () => {
     await chat(store, 'preview-old', 25 * HOUR, { isPreview: true });
     await chat(store, 'other-bot', 91 * DAY, { botId: 'bot-2' });
     expect(await retention.runOnce()).toMatchObject({ sessions: 4, results: 0 });
-    expect(await left(store)).toEqual(['ended-young', 'open-young']);
+    expect(await remaining(store)).toEqual(['ended-young', 'open-young']);
     expect(await store.loadResult('r-open-old')).toBeDefined();
     await retention.stop();
   });
@@ -90,7 +96,7 @@ describe('retention', () => {
     await chat(store, 'middle', 5 * HOUR);
     await chat(store, 'young', HOUR);
     await retention.runOnce();
-    expect(await left(store)).toEqual(expected);
+    expect(await remaining(store)).toEqual(expected);
     const keepsOld = expected.includes('old');
     expect((await store.loadResult('r-old')) !== undefined).toBe(keepsOld);
     expect(await store.loadResult('r-middle')).toBeDefined();
@@ -122,7 +128,7 @@ describe('retention', () => {
       await chat(store, `s${String(count).padStart(5, '0')}`, 20 * DAY);
     const report = await retention.runOnce();
     expect(report).toMatchObject({ sessions: many, results: many });
-    expect(await left(store)).toEqual([]);
+    expect(await remaining(store)).toEqual([]);
     await retention.stop();
   });
 
@@ -236,7 +242,7 @@ describe('retention', () => {
       return loadSessions(ids);
     });
     await expect(retention.runOnce()).rejects.toThrow('a state is damaged');
-    expect(await left(store)).not.toContain('z-old');
+    expect(await remaining(store)).not.toContain('z-old');
     expect(await store.loadResult('r-z-old')).toBeUndefined();
     expect(removedFiles).toEqual(['z-old']);
     expect(await store.loadFlow('unused')).toBeDefined();
@@ -284,7 +290,7 @@ describe('retention', () => {
       return sessions;
     };
     expect(await retention.runOnce()).toMatchObject({ sessions: 0 });
-    expect(await left(store)).toEqual(['s']);
+    expect(await remaining(store)).toEqual(['s']);
     expect(removedFiles).toEqual([]);
     await retention.stop();
   });
@@ -305,7 +311,7 @@ describe('retention', () => {
     const pass = retention.runOnce();
     await retention.stop();
     expect(await pass).toBeUndefined();
-    expect((await left(store)).length).toBeGreaterThan(0);
+    expect((await remaining(store)).length).toBeGreaterThan(0);
   });
 });
 
@@ -368,7 +374,7 @@ describe('a server', () => {
     await delay(300);
     expect(colloquy.observer.meter.passes).toEqual(new Map());
     expect(await store.loadMetadata('clock')).toBeUndefined();
-    expect(await left(store)).toEqual(['silent']);
+    expect(await remaining(store)).toEqual(['silent']);
     await colloquy.close();
   });
 });

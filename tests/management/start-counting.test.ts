@@ -15,8 +15,8 @@ it('says of a chat that it is not counted until that is stored', async () => {
     },
   };
   const counting = startCounting({ ...store, tallies }, { clock: () => 0 });
-  counting.note('one');
-  counting.note('two');
+  counting.markChanged('one');
+  counting.markChanged('two');
   await counting.countNoted();
   expect([...numbers, await counting.countUncounted()]).toEqual([2, 0]);
   await counting.stop();

@@ -27,11 +27,11 @@ export function pushCommandFrame(
   const flow = around && machine.host.flow(around.flow);
   if (!flow || frames.length >= limits.linkDepth) return false;
   const { pendingContext } = machine;
-  const kept = pendingContext?.blockId === waiting.id ? { kept: pendingContext.text } : {};
+  const pending = pendingContext?.blockId === waiting.id ? { kept: pendingContext.text } : {};
   const frame: Frame = {
     ...sharedWith(machine.host, frames, { around, flow, owner }),
     returns: [],
-    link: { blockId: waiting.id, isMerging: true, owner, ...kept },
+    link: { blockId: waiting.id, isMerging: true, owner, ...pending },
   };
   reserve(machine, bytesOfFrame(frame));
   pushFrame(machine, frame, flow);
@@ -42,7 +42,7 @@ export function pushCommandFrame(
  * Copies the variables and answers of a command frame that was left to its owner and to the bots that share values with it.
  * Each bot holds its own copy, so the quota counts each of them.
  */
-export function applyCommandFrame(machine: Machine, left: Left): void {
+export function applyCommandFrame(machine: Machine, left: EndedFrame): void {
   const { outer, frame } = machine;
   const frames = withCommandValues(machine.host, [...outer, frame], left);
   const more = bytesOfFrames(frames) - bytesOfFrames([...outer, frame]);
@@ -56,9 +56,9 @@ function bytesOfFrames(frames: readonly Frame[]): number {
 }
 
 /** A command frame that was left. */
-interface Left {
+interface EndedFrame {
   readonly left: Frame;
-  readonly leftFlow: Flow;
+  readonly innerFlow: Flow;
   readonly owner: number;
 }
 
@@ -66,18 +66,18 @@ interface Left {
 export function withCommandValues(
   { flow: flowOf }: Pick<Host, 'flow'>,
   frames: readonly Frame[],
-  { left, leftFlow, owner }: Left,
+  { left, innerFlow: leftFlow, owner }: EndedFrame,
 ): readonly Frame[] {
   const around = frames[owner];
   if (!around) return frames;
   const before = sharedWith({ flow: flowOf }, frames, { around, flow: leftFlow, owner });
   const marks = new Set(left.sessionOnly);
-  const markdownLeft = new Set(left.markdown);
+  const remainingMarkdown = new Set(left.markdown);
   const changed = new Map<string, Pick<BroughtValue, 'value' | 'sessionOnly' | 'isMarkdown'>>();
   leftFlow.variables.forEach(({ name }, index) => {
     const value = left.variables[index] ?? null;
     if (isSame(value, before.variables[index]) || changed.has(name)) return;
-    const isMarkdown = markdownLeft.has(index);
+    const isMarkdown = remainingMarkdown.has(index);
     changed.set(
       name,
       marks.has(index) ? { value, isMarkdown, sessionOnly: 'since set' } : { value, isMarkdown },

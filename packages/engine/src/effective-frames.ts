@@ -16,21 +16,21 @@ import type { Frame } from './state.ts';
 export function effectiveFrames(host: Pick<Host, 'flow'>, frames: readonly Frame[]): readonly Frame[] {
   const effective = frames.slice();
   for (let index = frames.length - 1; index > 0; index--) {
-    const left = effective[index] as Frame;
+    const inner = effective[index] as Frame;
     const around = effective[index - 1] as Frame;
-    const [leftFlow, flow] = [host.flow(left.flow), host.flow(around.flow)];
-    if (!left.link?.isMerging || !leftFlow || !flow) continue;
-    const { owner } = left.link;
+    const [innerFlow, flow] = [host.flow(inner.flow), host.flow(around.flow)];
+    if (!inner.link?.isMerging || !innerFlow || !flow) continue;
+    const { owner } = inner.link;
     if (owner === undefined)
       effective[index - 1] = {
         ...around,
-        ...merged({ frame: around, flow }, { frame: left, flow: leftFlow }),
+        ...merged({ frame: around, flow }, { frame: inner, flow: innerFlow }),
       };
     else
       effective.splice(
         0,
         index,
-        ...withCommandValues(host, effective.slice(0, index), { left, leftFlow, owner }),
+        ...withCommandValues(host, effective.slice(0, index), { left: inner, innerFlow, owner }),
       );
   }
   return effective;

@@ -295,11 +295,11 @@ function charactersOf(value: unknown, depth: number): number {
 }
 
 function wait(machine: Machine, block: FlowBlock, stop: Stop, context?: string): Stop {
-  const isKept = context !== undefined && context.length <= limits.pendingContextCharacters;
+  const isSmall = context !== undefined && context.length <= limits.pendingContextCharacters;
   const { missed } = machine;
   machine.state.waiting = {
     blockId: block.id,
-    ...(isKept ? { kept: context } : {}),
+    ...(isSmall ? { kept: context } : {}),
     ...(missed?.blockId === block.id ? { missed: { count: missed.count, said: missed.said } } : {}),
   };
   machine.state.status = 'open';

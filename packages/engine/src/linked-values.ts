@@ -85,15 +85,15 @@ function* seenFrom({ host, outer, frame: innermost, flow: version }: Machine): G
  */
 export function merged(
   around: Running,
-  left: Running,
+  inner: Running,
 ): Pick<Frame, 'variables' | 'sessionOnly' | 'markdown' | 'answers' | 'brought'> {
   const variables = around.frame.variables.slice();
   const sessionOnly = new Set(around.frame.sessionOnly);
   const markdown = new Set(around.frame.markdown);
   const brought = new Map((around.frame.brought ?? []).map((one) => [one.name, one]));
-  const ownCount = around.flow.hash === left.flow.hash ? left.flow.variables.length : 0;
+  const ownCount = around.flow.hash === inner.flow.hash ? inner.flow.variables.length : 0;
   let place = -1;
-  for (const one of valuesOf(left)) {
+  for (const one of valuesOf(inner)) {
     place++;
     const isOwn = place < ownCount;
     if (!isOwn && !isSet(one.value)) continue;
@@ -105,8 +105,8 @@ export function merged(
     if (one.isMarkdown) markdown.add(target);
     else markdown.delete(target);
   }
-  const own = new Set(left.frame.answers.map(([key]) => key));
-  const answers = [...around.frame.answers.filter(([key]) => !own.has(key)), ...left.frame.answers];
+  const own = new Set(inner.frame.answers.map(([key]) => key));
+  const answers = [...around.frame.answers.filter(([key]) => !own.has(key)), ...inner.frame.answers];
   return {
     variables,
     sessionOnly: [...sessionOnly],

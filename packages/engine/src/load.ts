@@ -72,7 +72,7 @@ export function* loadFlowInSteps(
     exitsOf(block).flatMap((exit) => (exit.to === 'bot' ? [{ ...exit, position: block.position }] : [])),
   );
   for (const loop of silentLoops.slice(0, wordLimits.issues))
-    note(problems, describeSilentLoop(loop, blocks, groups));
+    addProblem(problems, describeSilentLoop(loop, blocks, groups));
   yield;
   const startEvent = bot.events.find((event) => event.type === 'start');
   const flow: Flow = {
@@ -115,14 +115,14 @@ interface Places {
  * chat over its limit ends, and such a bot would end all of its chats.
  */
 function toFlowVariables({ variables }: BotDefinition, problems: Issue[]): FlowVariable[] {
-  let left: number = limits.stateBytes - variables.length * bytesOf(null);
+  let remaining: number = limits.stateBytes - variables.length * bytesOf(null);
   return variables.map(({ id, name, isSessionVariable, isMarkdown, value }, index) => {
     const initial = toValue(value);
     const bytes = bytesOf(initial) - bytesOf(null);
-    const fits = bytes <= left;
-    if (fits) left -= bytes;
+    const fits = bytes <= remaining;
+    if (fits) remaining -= bytes;
     else
-      note(problems, {
+      addProblem(problems, {
         severity: 'error',
         code: 'too_large',
         path: ['variables', index, 'value'],
@@ -215,7 +215,7 @@ function understand(
     // Finding a similar word is slow, and the first suggestions are enough.
     const isRead = host.problems.length < limits.suggestions;
     const near = isRead ? nearestWord(block.type, [...host.registry.keys()]) : undefined;
-    note(host.problems, {
+    addProblem(host.problems, {
       severity: 'error',
       code: 'unknown_block_type',
       path: [...host.path, 'type'],
@@ -226,7 +226,7 @@ function understand(
   }
   if (host.size > limits.blockValues) {
     const complaint = `The "${block.type}" block holds more than ${limits.blockValues} values, so it does nothing.`;
-    note(host.problems, {
+    addProblem(host.problems, {
       severity: 'error',
       code: 'too_large',
       path: host.path.slice(),
@@ -245,7 +245,7 @@ function understand(
     };
   const issues = toIssues(parsed.error, [...host.path]);
   for (const issue of issues) {
-    note(host.problems, {
+    addProblem(host.problems, {
       ...issue,
       severity: 'error',
       code: 'invalid_block',
@@ -270,7 +270,7 @@ function remarksOf(block: Block, definition: unknown): readonly Remark[] | undef
 }
 
 /** Limits the list; each block keeps its own complaint anyway. */
-function note(problems: Issue[], issue: Issue): void {
+function addProblem(problems: Issue[], issue: Issue): void {
   if (problems.length < wordLimits.issues) problems.push(issue);
 }
 

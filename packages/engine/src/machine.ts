@@ -146,15 +146,15 @@ export function pushFrame(machine: Machine, frame: Frame, flow: Flow): void {
 /** Leaves the innermost bot. Returns its frame, or nothing when it is the outermost or its parent's flow is gone. */
 export function popFrame(
   machine: Machine,
-): { readonly left: OpenFrame; readonly leftFlow: Flow } | undefined {
+): { readonly inner: OpenFrame; readonly innerFlow: Flow } | undefined {
   const parent = machine.outer.at(-1);
   const flow = parent && machine.host.flow(parent.flow);
   if (!parent || !flow) return undefined;
   machine.outer.pop();
-  const left = { left: machine.frame, leftFlow: machine.flow };
+  const popped = { inner: machine.frame, innerFlow: machine.flow };
   machine.frame = openFrameCopy(parent);
   enterFlow(machine, flow);
-  return left;
+  return popped;
 }
 
 function enterFlow(machine: Machine, flow: Flow): void {

@@ -167,20 +167,20 @@ export function leaveBot(machine: Machine): FlowBlock | undefined {
   if (link) charge(machine, (countValues(machine) + around) * limits.linkedValueFuel);
   const popped = link && popFrame(machine);
   if (!popped) return undefined;
-  const { left, leftFlow } = popped;
+  const { inner, innerFlow } = popped;
   const blockBelow = machine.flow.blocks[machine.flow.blockById.get(link.blockId) ?? NOWHERE];
   if (link.owner !== undefined) {
-    applyCommandFrame(machine, { left, leftFlow, owner: link.owner });
+    applyCommandFrame(machine, { left: inner, innerFlow, owner: link.owner });
     return blockBelow;
   }
-  if (!link.isMerging && left.resultId !== null) {
+  if (!link.isMerging && inner.resultId !== null) {
     machine.events.push({
       type: 'left',
-      result: resultOf(left, { id: left.resultId, flow: leftFlow, isCompleted: true }),
+      result: resultOf(inner, { id: inner.resultId, flow: innerFlow, isCompleted: true }),
     });
   }
   if (link.isMerging) {
-    const known = merged(machine, { frame: left, flow: leftFlow });
+    const known = merged(machine, { frame: inner, flow: innerFlow });
     const more = bytesOfBrought(known.brought) - bytesOfBrought(machine.frame.brought);
     if (more > 0) reserve(machine, more);
     Object.assign(machine.frame, known);

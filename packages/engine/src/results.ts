@@ -38,7 +38,7 @@ export function resultOf(
   return {
     id,
     botId: flow.bot.id,
-    variables: keptVariables(frame, flow),
+    variables: resultVariables(frame, flow),
     hasStarted,
     isCompleted: isCompleted && hasStarted,
   };
@@ -55,19 +55,20 @@ export function changesResults(turn: Turn): boolean {
   );
 }
 
-function keptVariables(frame: Frame, flow: Flow): TurnResult['variables'] {
+function resultVariables(frame: Frame, flow: Flow): TurnResult['variables'] {
   const { variables: declared } = flow;
-  const kept: { id: string; name: string; value: Value }[] = [];
+  const variables: { id: string; name: string; value: Value }[] = [];
   const sessionOnly = frame.sessionOnly.length === 0 ? undefined : new Set(frame.sessionOnly);
   for (let index = 0; index < declared.length; index++) {
     const value = frame.variables[index] ?? null;
     const variable = declared[index];
     if (!variable || !isSet(value) || variable.isSessionOnly || sessionOnly?.has(index)) continue;
-    kept.push({ id: variable.id, name: variable.name, value });
+    variables.push({ id: variable.id, name: variable.name, value });
   }
   for (const { id, name, value, sessionOnly: reason } of frame.brought ?? []) {
     // Results are read by the ids of the bot's own variables, and one bot may be a copy of another.
-    if (reason === undefined && isSet(value) && !flow.variableById.has(id)) kept.push({ id, name, value });
+    if (reason === undefined && isSet(value) && !flow.variableById.has(id))
+      variables.push({ id, name, value });
   }
-  return kept;
+  return variables;
 }

@@ -18,11 +18,11 @@ export function toValue(raw: unknown): Value {
 /** Elements until the list is full, by their number or by their characters together. */
 function toList(raw: readonly unknown[]): Value {
   const list: (string | null)[] = [];
-  let left: number = limits.variableCharacters;
+  let remaining: number = limits.variableCharacters;
   for (const element of raw.slice(0, limits.listElements)) {
     const text = toText(element);
-    left -= text?.length ?? 0;
-    if (left < 0) break;
+    remaining -= text?.length ?? 0;
+    if (remaining < 0) break;
     list.push(text);
   }
   return list;

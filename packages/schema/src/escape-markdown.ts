@@ -183,9 +183,9 @@ function escapeFirst(page: Page, start: number, found: string | undefined): void
 function unindent(page: Page, lineStart: number, containers: string): void {
   const spaces = /[ \t]*$/.exec(containers)?.[0] ?? '';
   if (!/^ {4}|\t/.test(spaces)) return;
-  const kept = spaces.length === containers.length ? 0 : 1;
+  const reused = spaces.length === containers.length ? 0 : 1;
   const end = lineStart + containers.length;
-  page.fates.fill(REMOVED, end - spaces.length + kept, end);
+  page.fates.fill(REMOVED, end - spaces.length + reused, end);
 }
 
 /**

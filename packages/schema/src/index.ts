@@ -109,7 +109,7 @@ export * from './steps.ts';
 export * from './table-cell.ts';
 export * from './theme.ts';
 export * from './to-issues.ts';
-export * from './told-chat.ts';
+export * from './transcript.ts';
 export * from './trying.ts';
 export * from './upload.ts';
 export * from './value.ts';

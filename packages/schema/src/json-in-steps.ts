@@ -23,7 +23,7 @@ export function* parseJsonInSteps(text: string, pieceCharacters = PIECE_CHARACTE
   for (; container && index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code === QUOTE) index = endOfString(text, index);
-    else if (code === COMMA) noteComma(text, { container, inner, index });
+    else if (code === COMMA) markComma(text, { container, inner, index });
     else if (isOpening(code)) {
       inner.starts.push(index);
       inner.commas.push(NOWHERE);
@@ -92,7 +92,7 @@ function openContainer(text: string, start: number): OpenContainer {
   return { value, isList, from: start + 1, comma: NOWHERE, isBehindMember: false, isEmpty: true };
 }
 
-function noteComma(
+function markComma(
   text: string,
   { container, inner, index }: { container: OpenContainer; inner: InnerContainers; index: number },
 ): void {

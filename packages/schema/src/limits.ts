@@ -10,7 +10,7 @@ export const limits = {
   /** Characters of a file name. File systems allow 255 bytes. */
   fileNameCharacters: 255,
   /** Turns of a chat in one response: more than most chats have, and 100 KiB at the usual kilobyte per turn. */
-  toldTurns: 100,
+  turnsPerRead: 100,
   /** Characters of one message of an operator and of their name: a long letter, and one line. */
   operatorCharacters: 16_384,
   operatorNameCharacters: 100,

@@ -5,7 +5,7 @@ import { Log } from './log.ts';
 import { moment, wholeNumber, yesOrNo } from './query-values.ts';
 import { Answer, ResultVariable } from './result.ts';
 import { ResultFacts } from './result-facts.ts';
-import { ToldTurn } from './told-chat.ts';
+import { TranscriptTurn } from './transcript.ts';
 
 /** The stored replies of one visitor. */
 export const ListedResult = z
@@ -203,7 +203,7 @@ export const ReadTranscriptResponse = z
     resultId: z.string(),
     chatId: z.string().describe('The public id of the last chat of the result.'),
     botId: z.string(),
-    turns: z.array(ToldTurn).describe('The turns, oldest first.'),
+    turns: z.array(TranscriptTurn).describe('The turns, oldest first.'),
     isIncomplete: z
       .boolean()
       .describe(

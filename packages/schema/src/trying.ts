@@ -7,7 +7,7 @@ import { Message } from './message.ts';
 import { namedValues } from './named-values.ts';
 import { PrefilledVariables } from './prefilled-variables.ts';
 import { ResultVariable } from './result.ts';
-import { ReadChatQuery } from './told-chat.ts';
+import { ReadChatQuery } from './transcript.ts';
 
 /** A call, as shown to the author. */
 export const MadeCall = z

@@ -189,7 +189,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       store: outbox.store,
       reads,
       onMovedOn(committing, turn) {
-        if (!turn.state.isPreview) counting.note(committing.sessionId);
+        if (!turn.state.isPreview) counting.markChanged(committing.sessionId);
         news.moved(committing, turn);
       },
       onGone: (sessionId) => removeLate(sessionId, { store, removeFiles }),

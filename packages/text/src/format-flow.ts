@@ -234,8 +234,8 @@ function writeEvents(events: readonly JsonObject[], context: WritingContext): st
       typeof options.command === 'string' && isCommand(options.command) ? ` ${options.command}` : '';
     if (command !== '') delete options.command;
     const arrow = context.arrowOf(event, { eventId: id });
-    const canNote = arrow?.foreignId === undefined || context.tags.note(id, { edge: arrow.foreignId });
-    if (arrow && canNote) {
+    const isStored = arrow?.foreignId === undefined || context.tags.addTag(id, { edge: arrow.foreignId });
+    if (arrow && isStored) {
       delete rest.outgoingEdgeId;
       context.onEdge(arrow.edgeId);
     }
@@ -245,7 +245,7 @@ function writeEvents(events: readonly JsonObject[], context: WritingContext): st
     const variables = { ...context.names, variableName: (one: string) => noted(context, one) };
     return [
       ...comment,
-      `on ${String(event.type)}${command}${position}${arrow && canNote ? ` -> ${arrow.text}` : ''}${tag}`,
+      `on ${String(event.type)}${command}${position}${arrow && isStored ? ` -> ${arrow.text}` : ''}${tag}`,
       ...writeFields(rest, { base: ['options'], hasVariables: true }, { names: variables, indent: 2 }),
     ];
   });

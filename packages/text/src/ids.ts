@@ -69,7 +69,7 @@ export interface Tags {
   /** The tag of an id. */
   of(id: string): string;
   /** Keeps what a part does not say in its line. Returns false when the same tag has another entry. */
-  note(id: string, entry: IdEntry): boolean;
+  addTag(id: string, entry: IdEntry): boolean;
   /** The id of a tag. */
   idOf(tag: string): string;
   /** The lines of the section `ids`: a tag with its id, edge and parts. */
@@ -102,22 +102,22 @@ export function createTags(ids: Iterable<string>): Tags {
     taken.add(tag);
     tags.set(id, tag);
   }
-  const notes = new Map<string, IdEntry>();
+  const idEntries = new Map<string, IdEntry>();
   const of = (id: string) => tags.get(id) ?? id;
   const byTag = new Map([...tags].map(([id, tag]) => [tag, id]));
   return {
     of,
     idOf: (tag) => byTag.get(tag) ?? tag,
-    note(id, entry) {
-      const known = notes.get(id);
+    addTag(id, entry) {
+      const known = idEntries.get(id);
       if (known && JSON.stringify(known) !== JSON.stringify(entry)) return false;
-      notes.set(id, entry);
+      idEntries.set(id, entry);
       return true;
     },
     entries() {
       const lines: (readonly [string, readonly unknown[]])[] = [];
       for (const [id, tag] of tags) {
-        const { edge = null, parts = null } = notes.get(id) ?? {};
+        const { edge = null, parts = null } = idEntries.get(id) ?? {};
         const entry = [id === tag ? null : id, edge, parts];
         while (entry.length > 0 && entry.at(-1) === null) entry.pop();
         if (entry.length > 0) lines.push([tag, entry]);

@@ -71,10 +71,10 @@ function writeWith(
   (wordsOfType(block.type) ?? words).normalize?.(normal);
   dropEmpty(normal);
   const { rest, comment, arrow } = draftOf(copyOf(normal), { blockId: id }, context);
-  const notes = new Map<string, IdEntry>();
+  const idEntries = new Map<string, IdEntry>();
   const arrows: (Arrow | undefined)[] = [arrow];
-  note(notes, id, arrow, undefined);
-  const items = writeItems(words, rest, { id, notes, arrows, context });
+  addTag(idEntries, id, arrow, undefined);
+  const items = writeItems(words, rest, { id, idEntries, arrows, context });
   const head = items && words.write(rest, context.names);
   if (!items || !head) return undefined;
   delete rest.id;
@@ -98,9 +98,9 @@ function writeWith(
     ...items.lines,
     ...(arrow ? [`${items.first ? 'else ' : ''}-> ${arrow.text}`] : []),
   ];
-  const variables = readsBack(lines, { id, normal, arrows, notes, context });
+  const variables = readsBack(lines, { id, normal, arrows, idEntries, context });
   if (!variables) return undefined;
-  for (const [noted, entry] of notes) if (!context.tags.note(noted, entry)) return undefined;
+  for (const [noted, entry] of idEntries) if (!context.tags.addTag(noted, entry)) return undefined;
   for (const one of arrows) if (one) context.onEdge(one.edgeId);
   for (const name of variables) context.onVariable(name);
   return lines;
@@ -121,14 +121,14 @@ export function commentLines(comment: unknown): string[] {
   return comment.split('\n').map((line) => (line === '' ? '#' : `# ${line}`));
 }
 
-function note(
-  notes: Map<string, IdEntry>,
+function addTag(
+  idEntries: Map<string, IdEntry>,
   id: string,
   arrow: Arrow | undefined,
   parts: IdEntry['parts'],
 ): void {
   if (arrow?.foreignId === undefined && parts === undefined) return;
-  notes.set(id, { edge: arrow?.foreignId, parts });
+  idEntries.set(id, { edge: arrow?.foreignId, parts });
 }
 
 function writeItems(
@@ -136,12 +136,12 @@ function writeItems(
   block: JsonObject,
   {
     id,
-    notes,
+    idEntries,
     arrows,
     context,
   }: {
     readonly id: string;
-    readonly notes: Map<string, IdEntry>;
+    readonly idEntries: Map<string, IdEntry>;
     readonly arrows: (Arrow | undefined)[];
     readonly context: WritingContext;
   },
@@ -160,7 +160,7 @@ function writeItems(
     const label = words.write(rest, context.names);
     if (label === undefined) return undefined;
     arrows.push(arrow);
-    note(notes, item.id, arrow, parts && foreignParts(item.id, parts));
+    addTag(idEntries, item.id, arrow, parts && foreignParts(item.id, parts));
     const tag = itemId(id, label, number) === item.id ? '' : ` ^${context.tags.of(item.id)}`;
     delete rest.id;
     const text = `${label}${arrow ? ` -> ${arrow.text}` : ''}`;
@@ -194,13 +194,13 @@ function readsBack(
     id,
     normal,
     arrows,
-    notes,
+    idEntries,
     context,
   }: {
     readonly id: string;
     readonly normal: JsonObject;
     readonly arrows: readonly (Arrow | undefined)[];
-    readonly notes: ReadonlyMap<string, IdEntry>;
+    readonly idEntries: ReadonlyMap<string, IdEntry>;
     readonly context: WritingContext;
   },
 ): ReadonlySet<string> | undefined {
@@ -218,7 +218,7 @@ function readsBack(
       },
     },
     idOf: (tag) => context.idOf(tag),
-    entryOf: (one) => notes.get(one),
+    entryOf: (one) => idEntries.get(one),
     onPart: () => undefined,
     onField: () => undefined,
   });

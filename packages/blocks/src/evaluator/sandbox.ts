@@ -170,7 +170,7 @@ function withoutWorld(imports: WasmImports): WasmImports {
 const TIME_STRUCTURE_BYTES = 40;
 
 /** Why a use ended early, without details of the host. */
-function describe(error: unknown, fuelLeft: number): string {
-  if (fuelLeft < 0) return 'The code ran too long.';
+function describe(error: unknown, remainingFuel: number): string {
+  if (remainingFuel < 0) return 'The code ran too long.';
   return error instanceof RangeError ? 'The code is nested too deeply.' : 'The code could not be run.';
 }

@@ -109,7 +109,7 @@ export function talk(
     evaluator: options.evaluator ?? noEvaluator,
     matches: options.matches ?? matchesPattern,
   });
-  const note = (outcome: TurnOutcome): TalkTurn => {
+  const turnOf = (outcome: TurnOutcome): TalkTurn => {
     if (!outcome.ok)
       return {
         problem: outcome.problem,
@@ -140,7 +140,7 @@ export function talk(
       ? resumeTurn(host(), outcome.turn, undefined)
       : outcome;
   const start: Talk['start'] = (beginning = {}) =>
-    note(
+    turnOf(
       startTurn(host(), {
         flow: root.flow,
         seed: options.seed ?? '0',
@@ -159,11 +159,11 @@ export function talk(
       if (!last) start();
       const sent: Message | undefined =
         typeof message === 'string' ? { type: 'text', text: message } : message;
-      return note(withoutResult(continueTurn(host(), (last as { state: State }).state, sent)));
+      return turnOf(withoutResult(continueTurn(host(), (last as { state: State }).state, sent)));
     },
     resume(result) {
       if (!last?.turn) throw new Error('There is no turn to resume.');
-      return note(resumeTurn(host(), last.turn, result));
+      return turnOf(resumeTurn(host(), last.turn, result));
     },
     wait(milliseconds) {
       now += milliseconds;

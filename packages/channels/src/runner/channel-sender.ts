@@ -7,7 +7,7 @@ import type { AccountRequest } from './account-request.ts';
 import type { QueuedMessage } from './queued-message.ts';
 
 /** What the sender needs. */
-export interface ChannelSenderParts {
+export interface ChannelSenderDependencies {
   readonly store: Pick<Store, 'aliases'>;
   readonly clock: () => number;
   readonly known: Pick<RefreshedList<ChannelRecord>, 'find' | 'refresh'>;
@@ -25,7 +25,13 @@ const PAUSED: Sent = {
 };
 
 /** Creates the sender. Entries of a paused or removed channel fail for good; other failures are retried. */
-export function createChannelSender({ store, clock, known, request, pause }: ChannelSenderParts): Sender {
+export function createChannelSender({
+  store,
+  clock,
+  known,
+  request,
+  pause,
+}: ChannelSenderDependencies): Sender {
   /** The cache may be some seconds old: it is refreshed before an entry fails for good. */
   async function find(id: string): Promise<ChannelRecord | undefined> {
     const record = known.find(id);

@@ -11,7 +11,7 @@ import type { SendSigns } from './send-signs.ts';
 import type { StoreEvents } from './store-events.ts';
 
 /** What polling needs. */
-export interface PollerParts {
+export interface PollerDependencies {
   readonly store: Pick<Store, 'withLock'>;
   readonly known: Pick<RefreshedList<ChannelRecord>, 'all' | 'find' | 'onRefreshed'>;
   readonly request: AccountRequest;
@@ -35,8 +35,8 @@ export interface Poller {
  *
  * @example const poller = startPoller(parts); await poller.stop();
  */
-export function startPoller(parts: PollerParts): Poller {
-  const { store, known } = parts;
+export function startPoller(dependencies: PollerDependencies): Poller {
+  const { store, known } = dependencies;
   const stopping = new AbortController();
   /** By id and content: a change ends a loop and begins another one. */
   const loops = new Map<string, { readonly end: AbortController; readonly done: Promise<void> }>();
@@ -55,7 +55,7 @@ export function startPoller(parts: PollerParts): Poller {
     for (const [key, record] of wanted) {
       if (loops.has(key)) continue;
       const end = new AbortController();
-      const done = followAccount(record, parts, AbortSignal.any([end.signal, signal])).finally(() =>
+      const done = followAccount(record, dependencies, AbortSignal.any([end.signal, signal])).finally(() =>
         loops.delete(key),
       );
       loops.set(key, { end, done });
@@ -92,16 +92,20 @@ export function startPoller(parts: PollerParts): Poller {
 }
 
 /** Has an account send its events here, or asks for them until the signal. Never rejects. */
-async function followAccount(record: ChannelRecord, parts: PollerParts, signal: AbortSignal): Promise<void> {
+async function followAccount(
+  record: ChannelRecord,
+  dependencies: PollerDependencies,
+  signal: AbortSignal,
+): Promise<void> {
   const channel = findChannel(record.kind);
   const polling = channel?.polling;
   if (!channel || !polling) return;
-  const { publicUrl } = parts;
+  const { publicUrl } = dependencies;
   const url = publicUrl === undefined ? undefined : `${publicUrl}/v1/channels/${record.id}/webhook`;
-  const ask = (message: unknown) => attempt(record, { channel, message, parts, signal });
+  const ask = (message: unknown) => attempt(record, { channel, message, dependencies, signal });
   const isReady = await ask(url === undefined ? polling.unsubscribe : polling.subscribe(url));
   if (isReady === undefined) return;
-  if (url === undefined) await poll(record, { polling, parts, signal, ask });
+  if (url === undefined) await poll(record, { polling, dependencies, signal, ask });
   else await aborted(signal);
 }
 
@@ -111,12 +115,12 @@ async function poll(
   record: ChannelRecord,
   {
     polling,
-    parts: { storeEvents, sendSigns },
+    dependencies: { storeEvents, sendSigns },
     signal,
     ask,
   }: {
     readonly polling: Polling;
-    readonly parts: PollerParts;
+    readonly dependencies: PollerDependencies;
     readonly signal: AbortSignal;
     readonly ask: Ask;
   },
@@ -148,25 +152,25 @@ async function attempt(
   {
     channel,
     message,
-    parts,
+    dependencies,
     signal,
   }: {
     readonly channel: Channel;
     readonly message: unknown;
-    readonly parts: PollerParts;
+    readonly dependencies: PollerDependencies;
     readonly signal: AbortSignal;
   },
 ): Promise<string | undefined> {
   for (let failures = 0; !signal.aborted; failures++) {
     const options = { id: randomUUID(), signal, maximumBytes: limits.polledBytes };
-    const response = await parts
+    const response = await dependencies
       .request(record, message, options)
       .catch((error: unknown) => ({ failure: String(error) }));
     if (signal.aborted) return undefined;
     const outcome = 'failure' in response ? undefined : channel.classify(response, 1);
     if (outcome?.ok && 'body' in response) return response.body;
     if (outcome && 'account' in outcome) {
-      await parts.pause(record.id, outcome.account).catch(() => undefined);
+      await dependencies.pause(record.id, outcome.account).catch(() => undefined);
       return undefined;
     }
     const asked = outcome?.ok === false ? (outcome.retryAfterMs ?? 0) : 0;

@@ -12,7 +12,7 @@ import type { StoreEvents } from './store-events.ts';
 import type { TakeReports } from './take-reports.ts';
 
 /** What receiving needs. */
-export interface ReceiveParts {
+export interface ReceiveDependencies {
   readonly known: Pick<RefreshedList<ChannelRecord>, 'find' | 'refresh'>;
   readonly openKey: () => Promise<SecretKey>;
   readonly clock: () => number;
@@ -49,7 +49,7 @@ export function createReceiver({
   takeReports,
   sendSigns,
   noteConfirmed,
-}: ReceiveParts): Receiver {
+}: ReceiveDependencies): Receiver {
   return {
     async receive(channelId, request) {
       const record = await find(channelId);

@@ -16,7 +16,7 @@ import { isCurrent } from './is-current.ts';
 import type { TakeFiles } from './take-files.ts';
 
 /** What taking an event needs. */
-export interface TakeEventParts {
+export interface TakeEventDependencies {
   readonly store: Pick<Store, 'contacts' | 'loadRecords' | 'loadSessions' | 'outbox'>;
   readonly known: Pick<RefreshedList<ChannelRecord>, 'find' | 'refresh'>;
   readonly chats: Pick<ChatService, 'startChat' | 'continueChat'>;
@@ -48,7 +48,7 @@ export function createTakeEvent({
   takeFiles,
   findRules,
   clock,
-}: TakeEventParts): (event: InboxEvent) => Promise<Sent> {
+}: TakeEventDependencies): (event: InboxEvent) => Promise<Sent> {
   return async ({ id, channelId, person, payload, attempts }) => {
     const channel = known.find(channelId);
     if (!channel) {

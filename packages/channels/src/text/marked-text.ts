@@ -54,7 +54,7 @@ export function plainTexts(text: string, characters: number = limits.characters)
   return cut({ text, entities: [] }, characters);
 }
 
-interface Place {
+interface ListLevel {
   readonly depth: number;
   readonly indent: string;
 }
@@ -71,7 +71,7 @@ class Writer {
     return { text: this.#text, entities: this.#entities };
   }
 
-  block(node: RichTextNode, place: Place): void {
+  block(node: RichTextNode, place: ListLevel): void {
     if (place.depth > MAXIMUM_DEPTH) return;
     if (isLeaf(node)) {
       this.#leaf(node);
@@ -83,7 +83,7 @@ class Writer {
     else this.#children(node, place);
   }
 
-  #children(node: Element, place: Place): void {
+  #children(node: Element, place: ListLevel): void {
     const isOfBlocks = node.children.some((child) => !isLeaf(child) && child.type !== 'a');
     node.children.forEach((child, index) => {
       if (index > 0 && isOfBlocks) this.write('\n');
@@ -91,7 +91,7 @@ class Writer {
     });
   }
 
-  #list(list: Element, { depth, indent }: Place): void {
+  #list(list: Element, { depth, indent }: ListLevel): void {
     list.children.forEach((item, index) => {
       if (index > 0) this.write('\n');
       this.write(`${indent}${list.type === 'ol' ? `${index + 1}.` : '•'} `);

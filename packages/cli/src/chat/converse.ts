@@ -12,7 +12,7 @@ import type { ChatLink, Visitor } from './chat-link.ts';
 import type { Question } from './question.ts';
 import { openQuestion, toQuestion } from './question.ts';
 import type { Screen } from './screen.ts';
-import { showToldChat } from './told-chat.ts';
+import { showTranscript } from './transcript.ts';
 import { withTypedFile } from './typed-file.ts';
 import { typingDelayMs } from './typing-delay.ts';
 
@@ -72,7 +72,7 @@ async function resume(conversing: Conversing): Promise<TalkEnd> {
   const chat = await link.resume();
   if (!isShown) {
     screen.greet(greeting);
-    showToldChat(chat, screen);
+    showTranscript(chat, screen);
   }
   if (chat.isEnded) return 'ended';
   const settings = {};

@@ -100,12 +100,12 @@ async function develop(
     readonly server: Extract<DevServer, { readonly ok: true }>;
   },
 ): Promise<ExitCode> {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   /** Prints the address of each page when it first exists. */
   const tellPages = () => {
     for (const { publicId } of server.running.values()) {
-      if (told.has(publicId)) continue;
-      told.add(publicId);
+      if (reported.has(publicId)) continue;
+      reported.add(publicId);
       print(io, `  ${server.url}/${encodeURIComponent(publicId)}`);
     }
   };

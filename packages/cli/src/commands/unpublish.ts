@@ -37,15 +37,15 @@ interface Parts {
   readonly io: CommandIo;
 }
 
-async function takeOff(parts: Parts, name: string): Promise<boolean> {
-  const { management, io } = parts;
+async function takeOff(dependencies: Parts, name: string): Promise<boolean> {
+  const { management, io } = dependencies;
   const found = await findBot(management, name);
   if (!found.ok) {
     complain(io, found.message);
     return false;
   }
   const { bot } = found;
-  if (!bot.publicIds.includes(name)) return unpublishWhole(parts, bot);
+  if (!bot.publicIds.includes(name)) return unpublishWhole(dependencies, bot);
   if (!management.machine)
     throw new Error(
       'An address can be removed only on the machine of the server. To unpublish the whole bot, name it by its id.',

@@ -25,7 +25,7 @@ export interface BegunChats {
  * @param generation returns the number of changes so far
  * @example const begun = noteStarts(colloquy, () => changes); createHttpServer(begun.colloquy);
  */
-export function noteStarts(colloquy: Colloquy, generation: () => number): BegunChats {
+export function recordStarts(colloquy: Colloquy, generation: () => number): BegunChats {
   const chats = new Map<string, BegunChat>();
   return {
     colloquy: {

@@ -5,9 +5,9 @@ import { expandFlow } from '@colloquy/blocks/testing';
 import type { Port } from '@colloquy/server';
 import { createColloquy, memoryStore } from '@colloquy/server';
 import { expect, it, onTestFinished } from 'vitest';
-import { noteStarts } from './begun-chats.ts';
+import { recordStarts } from './begun-chats.ts';
+import { keepCalls } from './call-memory.ts';
 import { carryOver, describeCarrying } from './carry-over.ts';
-import { keepCalls } from './kept-calls.ts';
 
 const ask = (id: string, options = {}) => ({ id, type: 'text input', options });
 const before = ['Your name?', ask('name'), 'Your city?', ask('city'), 'Your street?', ask('street'), 'Bye.'];
@@ -17,7 +17,7 @@ async function changed(after: readonly BlockShorthand[], replies: readonly strin
   const calls = keepCalls();
   const made = await createColloquy({ store, wrapPorts: calls.wrap });
   onTestFinished(() => made.close());
-  const begun = noteStarts(made, () => 0);
+  const begun = recordStarts(made, () => 0);
   const { colloquy } = begun;
   const publish = (blocks: readonly BlockShorthand[]) =>
     colloquy.bots.publish(
@@ -102,7 +102,7 @@ it('asks services only what was not asked before', async () => {
   const ports = new Map([['http', http]]);
   const made = await createColloquy({ store, ports, wrapPorts: calls.wrap });
   onTestFinished(() => made.close());
-  const begun = noteStarts(made, () => 0);
+  const begun = recordStarts(made, () => 0);
   const look = (url: string) => ({
     type: 'Webhook',
     options: {
@@ -145,6 +145,6 @@ it('asks services only what was not asked before', async () => {
 it('knows nothing of a chat that began elsewhere', async () => {
   const made = await createColloquy({ store: memoryStore() });
   onTestFinished(() => made.close());
-  const begun = noteStarts(made, () => 0);
+  const begun = recordStarts(made, () => 0);
   expect(await carryOver('s', { begun, calls: keepCalls(), store: memoryStore() })).toBeUndefined();
 });

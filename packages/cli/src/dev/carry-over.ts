@@ -3,7 +3,7 @@ import type { ContinueChatResponse, StartChatResponse } from '@colloquy/schema';
 import { awaitsReply } from '@colloquy/schema';
 import type { CarriedChat, Store } from '@colloquy/server';
 import type { BegunChats } from './begun-chats.ts';
-import type { KeptCalls } from './kept-calls.ts';
+import type { CallMemory } from './call-memory.ts';
 import { limits } from './limits.ts';
 
 /** The new chat, and how far it came. */
@@ -17,9 +17,9 @@ export interface CarriedOver {
 }
 
 /** Dependencies of carrying over. */
-export interface CarryingParts {
+export interface CarryingDependencies {
   readonly begun: BegunChats;
-  readonly calls: KeptCalls;
+  readonly calls: CallMemory;
   readonly store: Pick<Store, 'loadRecords'>;
 }
 
@@ -33,19 +33,22 @@ type Waiting = Pick<ContinueChatResponse, 'messages' | 'input' | 'clientSideActi
  * @returns nothing when the start of the chat is unknown, or the bot does not start
  * @example await carryOver(sessionId, { begun, calls, store }) // { chat: { sessionId: '…' }, taken: 2, of: 3, isSamePlace: false }
  */
-export async function carryOver(sessionId: string, parts: CarryingParts): Promise<CarriedOver | undefined> {
-  const { begun, calls, store } = parts;
+export async function carryOver(
+  sessionId: string,
+  dependencies: CarryingDependencies,
+): Promise<CarriedOver | undefined> {
+  const { begun, calls, store } = dependencies;
   const chat = begun.find(sessionId);
   if (!chat) return undefined;
   const turns = await store.loadRecords(sessionId, { limit: limits.turns, after: 0 });
-  const told = turns
+  const lines = turns
     .map(({ message, response }) => ({
       message: message === undefined ? undefined : (JSON.parse(message) as unknown),
       reply: JSON.parse(response ?? '{"messages":[]}') as Waiting & { readonly operator?: unknown },
     }))
     // An operator's message is not a reply of the visitor.
     .filter(({ reply }) => reply.operator === undefined);
-  return calls.like(sessionId, () => sayAgain(told, chat, begun));
+  return calls.like(sessionId, () => sayAgain(lines, chat, begun));
 }
 
 async function sayAgain(

@@ -10,7 +10,7 @@ import { describeCarrying } from './carry-over.ts';
 import type { DevServer } from './dev-server.ts';
 
 /** Dependencies of the chat. */
-export interface DevChatParts {
+export interface DevChatDependencies {
   readonly server: Pick<Extract<DevServer, { readonly ok: true }>, 'url' | 'running' | 'carry'>;
   /** Path of the bot's file. */
   readonly path: string;
@@ -45,7 +45,7 @@ const AGAIN: TypedQuestion = {
  * const chat = createDevChat({ server, path, screen, visitor, signal });
  * await Promise.all([chat.run(), watchFolders([path], { signal, onChanged: () => chat.during(() => server.run(path)), onGone })]);
  */
-export function createDevChat({ server, path, screen, visitor, signal }: DevChatParts): DevChat {
+export function createDevChat({ server, path, screen, visitor, signal }: DevChatDependencies): DevChat {
   let interruption = new AbortController();
   /** The work in progress, and its result. */
   let work: Promise<'changed' | 'same' | 'refused'> = Promise.resolve('same');

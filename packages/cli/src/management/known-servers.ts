@@ -18,7 +18,7 @@ export interface KnownServer {
 }
 
 /** A server in the file. */
-interface KeptServer {
+interface RecordedServer {
   readonly name: string;
   readonly url: string;
   readonly token?: string;
@@ -48,7 +48,7 @@ export async function findServer(
   throw new Error(describeUnknown(name, servers));
 }
 
-function describeUnknown(name: string, servers: readonly KeptServer[]): string {
+function describeUnknown(name: string, servers: readonly RecordedServer[]): string {
   const names = servers.map((server) => server.name).join(', ');
   return `There is no server "${name}". ${names === '' ? '' : `There are: ${names}. `}Log in to one: npx colloquy login URL`;
 }
@@ -96,7 +96,7 @@ export async function forgetServer(name: string, io: Pick<CommandIo, 'environmen
 }
 
 async function writeServers(
-  servers: readonly KeptServer[],
+  servers: readonly RecordedServer[],
   io: Pick<CommandIo, 'environment'>,
 ): Promise<string> {
   const folder = folderOf(io);
@@ -122,7 +122,7 @@ export function addressOf(text: string): string | undefined {
 
 const FILE = 'servers.json';
 
-async function readServers(io: Pick<CommandIo, 'environment'>): Promise<readonly KeptServer[]> {
+async function readServers(io: Pick<CommandIo, 'environment'>): Promise<readonly RecordedServer[]> {
   const file = join(folderOf(io), FILE);
   let text: string;
   try {
@@ -137,16 +137,18 @@ async function readServers(io: Pick<CommandIo, 'environment'>): Promise<readonly
 }
 
 /** Undefined when the text is not valid. */
-function parseServers(text: string): readonly KeptServer[] | undefined {
+function parseServers(text: string): readonly RecordedServer[] | undefined {
   try {
     const { servers } = JSON.parse(text) as { readonly servers: unknown };
-    return Array.isArray(servers) && servers.every(isKept) ? servers : undefined;
+    return Array.isArray(servers) && servers.every(isRecordedServer) ? servers : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isKept(server: Partial<Record<keyof KeptServer, unknown>> | null): server is KeptServer {
+function isRecordedServer(
+  server: Partial<Record<keyof RecordedServer, unknown>> | null,
+): server is RecordedServer {
   if (server === null || typeof server !== 'object') return false;
   const { name, url, token = '' } = server;
   return [name, url, token].every((part) => typeof part === 'string');

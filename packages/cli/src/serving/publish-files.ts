@@ -14,26 +14,26 @@ const EXAMPLES_NOTE = 'examples';
 /** Publishes the files. Returns whether all succeeded. */
 export async function publishFiles(
   paths: readonly string[],
-  parts: Omit<PublishingFile, 'isSource'>,
+  dependencies: Omit<PublishingFile, 'isSource'>,
 ): Promise<boolean> {
-  return publishEach(paths, { ...parts, isSource: true });
+  return publishEach(paths, { ...dependencies, isSource: true });
 }
 
 /** Publishes the examples if the store never had a bot. Returns whether all succeeded. */
 export async function publishExamples({
   store,
-  ...parts
+  ...dependencies
 }: Omit<PublishingFile, 'isSource'> & { readonly store: Store }): Promise<boolean> {
   if ((await store.loadMetadata(EXAMPLES_NOTE)) !== undefined || (await store.listBots()).length > 0)
     return true;
   // The examples are only starting points: users may edit them anywhere.
-  const isGood = await publishEach(exampleFiles(), { ...parts, isSource: false });
+  const isGood = await publishEach(exampleFiles(), { ...dependencies, isSource: false });
   if (isGood) await store.saveMetadata({ name: EXAMPLES_NOTE, text: 'published' });
   return isGood;
 }
 
-async function publishEach(paths: readonly string[], parts: PublishingFile): Promise<boolean> {
-  for (const path of paths) if ((await publishFile(path, parts)) === 'refused') return false;
+async function publishEach(paths: readonly string[], dependencies: PublishingFile): Promise<boolean> {
+  for (const path of paths) if ((await publishFile(path, dependencies)) === 'refused') return false;
   return true;
 }
 
@@ -51,7 +51,7 @@ interface PublishingFile {
 export async function publishFile(
   path: string,
   { colloquy, io, isSource, remarks }: PublishingFile,
-): Promise<'published' | 'kept' | 'refused'> {
+): Promise<'published' | 'skipped' | 'refused'> {
   const file = await readFlowFile(path);
   if (!file.ok) {
     complain(io, file.message);
@@ -62,11 +62,11 @@ export async function publishFile(
     publicId,
     by: attributionOf(io, 'publishBot'),
   });
-  const botId = served.ok ? (served.kept ? served.bot?.id : served.botId) : undefined;
+  const botId = served.ok ? (served.skipped ? served.bot?.id : served.botId) : undefined;
   if (isSource && botId !== undefined) colloquy.bots.servedFiles.add(path, botId);
-  if (served.ok && served.kept) {
-    complain(io, keptLine(path, served));
-    return 'kept';
+  if (served.ok && served.skipped) {
+    complain(io, skippedLine(path, served));
+    return 'skipped';
   }
   if (!served.ok) {
     tellProblems(served, { path, definition, io });
@@ -77,9 +77,9 @@ export async function publishFile(
 }
 
 /** Explains why a file is not published again, and how to publish it. */
-function keptLine(
+function skippedLine(
   path: string,
-  { kept, publicId, bot }: Extract<ServedPublication, { kept: string }>,
+  { skipped, publicId, bot }: Extract<ServedPublication, { skipped: string }>,
 ): string {
   const when = new Date(bot?.publishedAt ?? 0).toISOString().slice(0, 16).replace('T', ' ');
   const later = {
@@ -87,7 +87,7 @@ function keptLine(
     unpublished: `after that it was unpublished, or the address "${publicId}" was removed`,
     moved: `after that the address "${publicId}" was moved to another bot`,
     removed: 'the bot was removed after that',
-  }[kept];
-  const take = kept === 'moved' ? ' --take' : '';
+  }[skipped];
+  const take = skipped === 'moved' ? ' --take' : '';
   return `${path} is unchanged since it was last served; ${later}. To publish the file again: colloquy publish ${path}${take}`;
 }

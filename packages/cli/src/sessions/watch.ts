@@ -4,7 +4,7 @@ import { toMarkdownBubble } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
 import { shortTime } from '../bots/short-time.ts';
 import { bubbleText } from '../chat/bubble-text.ts';
-import { messageText } from '../chat/told-chat.ts';
+import { messageText } from '../chat/transcript.ts';
 import type { CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { print } from '../io.ts';

@@ -1,11 +1,11 @@
 // Follows a chat: receives an operator's messages as soon as they are sent.
-import type { Input, ToldTurn } from '@colloquy/schema';
+import type { Input, TranscriptTurn } from '@colloquy/schema';
 import type { AnswerReader, ReadingEnd } from '../answer-reader.ts';
 import type { ChatClient } from '../client.ts';
 import { isEventStream, readEvents } from '../streams/read-events.ts';
 
 /** A turn of a chat that is followed. */
-export type FollowedTurn = ToldTurn & {
+export type FollowedTurn = TranscriptTurn & {
   /** Whether the chat ended with this turn. */
   readonly isEnded: boolean;
   /** Whether an operator replies instead of the bot from this turn on. */

@@ -3,7 +3,7 @@ import type { Operations } from '../operations.ts';
 import { followEvents } from './follow-events.ts';
 import { ManageError } from './manage-error.ts';
 import { operationTable } from './operation-table.ts';
-import type { ManageClientOptions, OperationRow, RequestParts } from './send-request.ts';
+import type { ManageClientOptions, OperationRow, RequestInput } from './send-request.ts';
 import { readJson, sendRequest } from './send-request.ts';
 
 export type { ManageClientOptions } from './send-request.ts';
@@ -68,7 +68,7 @@ export type ManageClient = {
 
 type EventsId = { [Name in Id]: Operations[Name]['kind'] extends 'events' ? Name : never }[Id];
 
-type Input = RequestParts & Readonly<Record<string, unknown>>;
+type Input = RequestInput & Readonly<Record<string, unknown>>;
 
 /**
  * Creates a client for all operations. Requests are sent once: the caller handles refusals and lost connections.

@@ -18,7 +18,7 @@ export interface ManageClientOptions {
 }
 
 /** The parts of a request besides its path and query parameters. */
-export interface RequestParts {
+export interface RequestInput {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal | undefined;
@@ -40,7 +40,7 @@ export interface OperationRow {
 export async function sendRequest(
   options: ManageClientOptions,
   row: OperationRow,
-  { body, headers, signal, ...parameters }: RequestParts & Readonly<Record<string, unknown>>,
+  { body, headers, signal, ...parameters }: RequestInput & Readonly<Record<string, unknown>>,
 ): Promise<Response> {
   // Read at call time, so that a page may wrap its fetch after this client was created.
   const request = options.fetch ?? globalThis.fetch;

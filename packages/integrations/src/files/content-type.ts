@@ -31,7 +31,7 @@ export async function judgeContent(
   );
   const { fileTypeFromFile } = await import('file-type');
   const found = plainMediaType((await fileTypeFromFile(file.path))?.mime ?? '');
-  const isTextAlone = file.isText && !isTold(familyOf(found));
+  const isTextAlone = file.isText && !isRecognized(familyOf(found));
   const family = isTextAlone ? 'text' : familyOf(found);
   const broken = claims.find((claim) => isClaim(familyOf(claim)) && familyOf(claim) !== family);
   if (broken !== undefined)
@@ -71,7 +71,7 @@ function isClaim(family: Family): boolean {
 }
 
 /** Whether content of this kind is detected by its first bytes even if it is all text, as some PDFs are. */
-function isTold(family: Family): boolean {
+function isRecognized(family: Family): boolean {
   return family === 'picture' || family === 'recording' || family === 'pdf';
 }
 

@@ -72,13 +72,13 @@ export async function openFiles(options: FilesOptions, settings: UploadSettings)
         return failed('too_large', `The file is larger than ${limits.madeFileBytes} bytes.`);
       const place = freshPlace(sessionId);
       const wanted = { scope: place.scope, bytes: bytes.length, largest: limits.madeFileBytes };
-      const kept = await room.within(wanted, () =>
+      const stored = await room.within(wanted, () =>
         keepFile(storage, { bytes, mediaType, name, place, origin }),
       );
-      if (kept === 'chat') return failed('overloaded', 'This chat has as many files as it may have.');
-      if (kept === 'server')
+      if (stored === 'chat') return failed('overloaded', 'This chat has as many files as it may have.');
+      if (stored === 'server')
         return failed('overloaded', 'There is no room for files on this server just now.');
-      return kept;
+      return stored;
     },
     removeFilesOfSession: (sessionId) => storage.removeAll(scopeOf(sessionId)),
     async close() {

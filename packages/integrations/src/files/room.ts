@@ -36,7 +36,7 @@ export function createRoom(
   storage: Pick<FileStorage, 'sizesOf' | 'freeBytes' | 'usedBytes'>,
   settings: Pick<UploadSettings, 'maxBytes' | 'totalBytes'>,
 ): Room {
-  let kept = 0;
+  let stored = 0;
   /** Files in progress, by chat. */
   const coming = new Map<string, Set<WantedRoom>>();
 
@@ -56,18 +56,18 @@ export function createRoom(
   }
 
   return {
-    look: (wanted) => look(wanted, () => kept),
+    look: (wanted) => look(wanted, () => stored),
     async within(wanted, work) {
       const { scope, bytes } = wanted;
-      kept += bytes;
-      const looking = look(wanted, () => kept - bytes);
+      stored += bytes;
+      const looking = look(wanted, () => stored - bytes);
       // After the check has started, so that one of two concurrent files gets in.
       const ofChat = coming.get(scope) ?? new Set();
       coming.set(scope, ofChat.add(wanted));
       try {
         return (await looking) ?? (await work());
       } finally {
-        kept -= bytes;
+        stored -= bytes;
         ofChat.delete(wanted);
         if (ofChat.size === 0) coming.delete(scope);
       }

@@ -159,7 +159,7 @@ export function readPositions(
   if (text.length > MAX_REPLY_LENGTH) return [];
   for (const lexicon of lexiconsFor(locale)) {
     const tokens = scan(text.replace(/^#|(?<=\d)[.)]$/g, ''), lexicon) ?? [];
-    const told = tokens.filter((token) => isPosition(token) && !isPaddingBesidePosition(token, tokens));
+    const ordinals = tokens.filter((token) => isPosition(token) && !isPaddingBesidePosition(token, tokens));
     const others = tokens.filter((token) => !isPosition(token));
     if (
       tokens.some((token) => means(token, 'all')) &&
@@ -167,20 +167,20 @@ export function readPositions(
     ) {
       return Array.from({ length: count }, (_, index) => index);
     }
-    const isTold = isCounted || told.every((token) => means(token, 'ordinal'));
-    if (told.length > 0 && isTold && others.every(isPadding)) return positionsOf(told, count);
+    const areOrdinals = isCounted || ordinals.every((token) => means(token, 'ordinal'));
+    if (ordinals.length > 0 && areOrdinals && others.every(isPadding)) return positionsOf(ordinals, count);
   }
   return [];
 }
 
-function positionsOf(told: readonly Token[], count: number): number[] {
-  const ordinal = told.map((token) => meaningOf(token, 'ordinal')).find((value) => value !== undefined);
-  const number = told.map((token) => meaningOf(token, 'number')).find((value) => value !== undefined);
-  if (told.length === 2 && number !== undefined && number > 1 && number <= count) {
+function positionsOf(ordinals: readonly Token[], count: number): number[] {
+  const ordinal = ordinals.map((token) => meaningOf(token, 'ordinal')).find((value) => value !== undefined);
+  const number = ordinals.map((token) => meaningOf(token, 'number')).find((value) => value !== undefined);
+  if (ordinals.length === 2 && number !== undefined && number > 1 && number <= count) {
     if (ordinal === 1) return Array.from({ length: number }, (_, index) => index);
     if (ordinal === -1) return Array.from({ length: number }, (_, index) => count - number + index);
   }
-  const position = told.length === 1 ? (ordinal ?? number) : undefined;
+  const position = ordinals.length === 1 ? (ordinal ?? number) : undefined;
   if (position === -1 && count > 0) return [count - 1];
   // A number too long for a position is not a position.
   return position !== undefined && position >= 1 && position <= count ? [position - 1] : [];

@@ -23,9 +23,9 @@ export function findListed<Item extends ChoiceItem>(
   if (names === undefined) return undefined;
   const found = new Set<Item>();
   // Items with equal names are selected once each, in their order: the search continues after the last match.
-  const left = new Map([...named].map(([name, alike]) => [name, alike.values()]));
+  const remaining = new Map([...named].map(([name, alike]) => [name, alike.values()]));
   for (const name of names) {
-    const item = left.get(name)?.find((one) => !found.has(one));
+    const item = remaining.get(name)?.find((one) => !found.has(one));
     if (item === undefined) return undefined;
     found.add(item);
   }

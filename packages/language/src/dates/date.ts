@@ -10,7 +10,7 @@ import type { Merged } from '../grammar/merge-mentions.ts';
 import { mergeMentions } from '../grammar/merge-mentions.ts';
 import { repairWords } from '../grammar/repair-words.ts';
 import { scan } from '../grammar/scan.ts';
-import { isLeftOpen, mentionsOf, splitRange } from '../grammar/split-range.ts';
+import { isUndecided, mentionsOf, splitRange } from '../grammar/split-range.ts';
 import type { Token } from '../grammar/token.ts';
 import { MAX_REPLY_LENGTH } from '../limits.ts';
 import type { ParseResult, Rejected } from '../parse-result.ts';
@@ -204,7 +204,7 @@ function readSingle(
   hasTime: boolean,
 ): ParseResult<DateReply> {
   // "until friday" contains a day, but does not name one.
-  if (isLeftOpen(found)) return reject('unreadable', OPEN);
+  if (isUndecided(found)) return reject('unreadable', OPEN);
   const all = mentionsOf(found);
   // Where only the day counts, "friday at 3 or 4pm" names one.
   const isDayEnough = !hasTime && all.some((mention) => mention.kind === 'date');
@@ -216,10 +216,10 @@ function readSingle(
   // "19:30" names no day; today is a guess.
   if (!hasTime && merged.value.day === undefined && merged.value.hasExplicitTime)
     return ambiguous([day.toString()]);
-  const told: MergedDay = { ...merged.value, day };
+  const completed: MergedDay = { ...merged.value, day };
   if (hasTime && isGone(merged.value, context.now))
-    return ambiguous([isoOf(told), isoOf({ ...told, day: day.add({ days: 1 }) })]);
-  const settled = hasTime ? settleNight(told, context.now) : accept(told);
+    return ambiguous([isoOf(completed), isoOf({ ...completed, day: day.add({ days: 1 }) })]);
+  const settled = hasTime ? settleNight(completed, context.now) : accept(completed);
   if (!settled.ok) return settled;
   return isInRange(settled.value.day) ? accept({ start: toPoint(settled.value) }) : reject('out-of-range');
 }
@@ -241,13 +241,13 @@ function isGone({ day, time, hasExplicitTime, nextDay }: Merged, now: Temporal.Z
 }
 
 /** "Friday at midnight" may be the beginning or the end of Friday. "tonight at 1" and 24:00 can only be the next one. */
-function settleNight(told: MergedDay, now: Temporal.ZonedDateTime): ParseResult<MergedDay> {
-  const next = { ...told, day: told.day.add({ days: 1 }) };
-  if (told.nextDay === undefined || told.nextDay === 'always')
-    return accept(told.nextDay === undefined ? told : next);
-  if (told.day.equals(now.toPlainDate()))
-    return accept(Temporal.PlainTime.compare(told.time, now.toPlainTime()) < 0 ? next : told);
-  return told.nextDay === 'maybe' ? ambiguous([isoOf(told), isoOf(next)]) : accept(told);
+function settleNight(night: MergedDay, now: Temporal.ZonedDateTime): ParseResult<MergedDay> {
+  const next = { ...night, day: night.day.add({ days: 1 }) };
+  if (night.nextDay === undefined || night.nextDay === 'always')
+    return accept(night.nextDay === undefined ? night : next);
+  if (night.day.equals(now.toPlainDate()))
+    return accept(Temporal.PlainTime.compare(night.time, now.toPlainTime()) < 0 ? next : night);
+  return night.nextDay === 'maybe' ? ambiguous([isoOf(night), isoOf(next)]) : accept(night);
 }
 
 function readRange(
@@ -324,9 +324,11 @@ function readRangeTimes(
   context: MentionContext,
   said: readonly SaidPoint[],
 ): ParseResult<DateReply> {
-  const told = found.filter((finding) => finding.kind === 'mention' && finding.mention.kind === 'clock');
+  const clockFindings = found.filter(
+    (finding) => finding.kind === 'mention' && finding.mention.kind === 'clock',
+  );
   const missing = said.filter((point) => point.time === undefined).length;
-  const clocks = told.length === missing ? told : [];
+  const clocks = clockFindings.length === missing ? clockFindings : [];
   const points: MergedDay[] = [];
   for (const point of said) {
     const day = Temporal.PlainDate.from(point.plainDate);

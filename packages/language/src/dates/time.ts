@@ -12,7 +12,7 @@ import type { Merged } from '../grammar/merge-mentions.ts';
 import { mergeMentions } from '../grammar/merge-mentions.ts';
 import { repairWords } from '../grammar/repair-words.ts';
 import { scan } from '../grammar/scan.ts';
-import { isLeftOpen, mentionsOf } from '../grammar/split-range.ts';
+import { isUndecided, mentionsOf } from '../grammar/split-range.ts';
 import type { Token } from '../grammar/token.ts';
 import { meaningOf, means } from '../grammar/token.ts';
 import { MAX_REPLY_LENGTH } from '../limits.ts';
@@ -141,7 +141,7 @@ function partAt(tokens: readonly Token[], index: number): number | undefined {
 function readTokens(tokens: readonly Token[], context: MentionContext): ParseResult<string> {
   const found = findMentions(tokens, context);
   if (found === undefined) return reject('unreadable');
-  if (isLeftOpen(found)) return reject('unreadable', OPEN);
+  if (isUndecided(found)) return reject('unreadable', OPEN);
   const mentions = mentionsOf(found).filter((mention) => mention.kind !== 'date');
   const clocks = mentions.filter((mention) => mention.kind !== 'part');
   if (clocks.length === 0) return withoutHour(mentions);

@@ -74,7 +74,7 @@ export function missingDay(month: number, day: number, year?: number): MissingDa
  * other locales such a year is refused.
  * @example toldDay(2569, 12, 25, { calendar: 'buddhist' })?.toString() // '2026-12-25'
  */
-export function toldDay(
+export function formatDay(
   year: number,
   month: number,
   day: number,

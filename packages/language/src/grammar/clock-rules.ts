@@ -274,9 +274,9 @@ function isPlainLink(token: Token | undefined): boolean {
 function readMinutes(tokens: readonly Token[], index: number): Part | undefined {
   const isLinked = isPlainLink(tokens[index]) && means(tokens[index + 1], 'quarter');
   const at = isLinked && meaningOf(tokens[index], 'number') === undefined ? index + 1 : index;
-  const told = means(tokens[at], 'quarter') ? 15 : meaningOf(tokens[at], 'number');
+  const fraction = means(tokens[at], 'quarter') ? 15 : meaningOf(tokens[at], 'number');
   // "Ein Viertel", "tre quarti" are fractions of an hour.
-  const value = told !== undefined && told > 0 && told < 1 ? told * 60 : told;
+  const value = fraction !== undefined && fraction > 0 && fraction < 1 ? fraction * 60 : fraction;
   if (value === undefined || !(Number.isInteger(value) && value >= 0 && value <= 59)) return undefined;
   return { value, end: means(tokens[at + 1], 'minute-mark') ? at + 2 : at + 1 };
 }

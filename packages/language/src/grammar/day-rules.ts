@@ -1,6 +1,6 @@
 // Grammar of days.
 import type { CalendarContext } from './calendar.ts';
-import { eitherCentury, missingDay, nearestDay, nearestDayOfMonth, toldDay } from './calendar.ts';
+import { eitherCentury, formatDay, missingDay, nearestDay, nearestDayOfMonth } from './calendar.ts';
 import type { Part } from './date-parts.ts';
 import { readDayNumber, readMonth, readYear, readYearBehind, skipLinks } from './date-parts.ts';
 import { feastDays } from './feasts.ts';
@@ -202,7 +202,7 @@ function yearOrNearest(
   context: CalendarContext,
 ): DateMention {
   const found =
-    year === undefined ? nearestDay(month, day, context) : toldDay(year.value, month, day, context);
+    year === undefined ? nearestDay(month, day, context) : formatDay(year.value, month, day, context);
   const candidates = eitherCentury(found, year?.isShort === true, context);
   const missing = candidates.length === 0 ? missingDay(month, day, year?.value) : undefined;
   return {

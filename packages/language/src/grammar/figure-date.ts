@@ -2,7 +2,7 @@
 import type { Temporal } from 'temporal-polyfill/full/implementation';
 import type { MissingDay } from '../parse-result.ts';
 import type { CalendarContext } from './calendar.ts';
-import { eitherCentury, fullYear, missingDay, nearestDay, toldDay } from './calendar.ts';
+import { eitherCentury, formatDay, fullYear, missingDay, nearestDay } from './calendar.ts';
 import type { DateMention } from './mention.ts';
 import type { FigureDate } from './token.ts';
 
@@ -22,11 +22,11 @@ export function figureDateMention(date: FigureDate, context: CalendarContext): D
   const inFront =
     yearInFront === undefined
       ? []
-      : eitherCentury(toldDay(yearInFront, second, third, context), firstWidth === 2, context);
+      : eitherCentury(formatDay(yearInFront, second, third, context), firstWidth === 2, context);
   if (firstWidth === 4)
     return thirdWidth <= 2
       ? {
-          ...mentionOf([toldDay(first, second, third, context)], missingDay(second, third, first)),
+          ...mentionOf([formatDay(first, second, third, context)], missingDay(second, third, first)),
           hasYear: true,
         }
       : undefined;
@@ -34,7 +34,7 @@ export function figureDateMention(date: FigureDate, context: CalendarContext): D
   if (year === undefined || firstWidth > 2) return undefined;
   const orders = ordersOf(first, second, date.separator, context);
   const behind = orders.flatMap(([day, month]) =>
-    eitherCentury(toldDay(year, month, day, context), thirdWidth === 2, context),
+    eitherCentury(formatDay(year, month, day, context), thirdWidth === 2, context),
   );
   return { ...mentionOf([...inFront, ...behind], missingOf(orders, year)), hasYear: true };
 }

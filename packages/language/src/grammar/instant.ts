@@ -1,7 +1,7 @@
 // Reads machine-readable dates ("2026-12-24T10:30"), as web clients send them.
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import type { CalendarContext } from './calendar.ts';
-import { toldDay } from './calendar.ts';
+import { formatDay } from './calendar.ts';
 import type { ClockMention, DateMention, MomentMention } from './mention.ts';
 import type { FigureInstant } from './token.ts';
 
@@ -15,7 +15,7 @@ export function instantMentions(
 ): (DateMention | ClockMention | MomentMention)[] {
   const [year, month, day = 0] = instant.date.parts;
   const { hour, minute } = instant.clock;
-  const date = toldDay(year, month, day, context);
+  const date = formatDay(year, month, day, context);
   if (date === undefined || hour > 23 || minute > 59) return [{ kind: 'date', candidates: [] }];
   if (instant.offset === undefined)
     return [

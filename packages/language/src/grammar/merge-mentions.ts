@@ -77,16 +77,18 @@ function mergeDays(
   dates: readonly DateMention[],
   isAlternative: boolean,
 ): ParseResult<MergedDay | undefined> {
-  const told = dates.filter((mention) => mention.isSpan !== true);
+  const singleDays = dates.filter((mention) => mention.isSpan !== true);
   const spans = dates.filter((mention) => mention.isSpan === true);
-  const impossible = told.find((mention) => mention.candidates.length === 0);
+  const impossible = singleDays.find((mention) => mention.candidates.length === 0);
   if (impossible !== undefined) {
     const { missing } = impossible;
     return { ...reject('impossible', 'no such day'), ...(missing ? { missing } : {}) };
   }
-  const named = told.map((mention) => spans.reduce((inside, { span }) => withinSpan(inside, span), mention));
+  const named = singleDays.map((mention) =>
+    spans.reduce((inside, { span }) => withinSpan(inside, span), mention),
+  );
   if (named.some((mention) => mention.candidates.length === 0))
-    return ambiguous(told.flatMap((mention) => mention.candidates.map(String)).sort());
+    return ambiguous(singleDays.flatMap((mention) => mention.candidates.map(String)).sort());
   if (named.length === 0)
     return dates.length === 0 ? accept(undefined) : reject('incomplete', 'a span of time instead of a day');
   const specific = named.filter((mention) => mention.weekday === undefined || isAlternative);
@@ -129,8 +131,8 @@ function pickMoment(
   return accept(counted[0]?.moment);
 }
 
-function mergedMoment(moment: Temporal.ZonedDateTime, told: Merged): Merged {
-  const time = told.hasExplicitTime ? told.time : moment.toPlainTime();
+function mergedMoment(moment: Temporal.ZonedDateTime, merged: Merged): Merged {
+  const time = merged.hasExplicitTime ? merged.time : moment.toPlainTime();
   return { day: moment.toPlainDate(), time, hasExplicitTime: true };
 }
 
@@ -151,21 +153,21 @@ function zonesOfClocks(mentions: readonly Mention[]): readonly string[] | undefi
 
 /** Converts a time of another zone to the session's zone. Without a given day it is on that zone's current day. */
 function inSessionZone(
-  told: Merged,
+  merged: Merged,
   zones: readonly string[],
   now: Temporal.ZonedDateTime,
 ): ParseResult<Merged> {
   const times = zones.map((zone) => {
-    const day = told.day ?? now.withTimeZone(zone).toPlainDate();
+    const day = merged.day ?? now.withTimeZone(zone).toPlainDate();
     return day
-      .toZonedDateTime({ timeZone: zone, plainTime: told.time })
+      .toZonedDateTime({ timeZone: zone, plainTime: merged.time })
       .withTimeZone(now.timeZoneId)
       .toPlainDateTime();
   });
   const distinct = [...new Set(times.map((time) => time.toString({ smallestUnit: 'minute' })))];
   const [only] = times;
   if (only === undefined || distinct.length > 1)
-    return ambiguous(told.day === undefined ? distinct.map((time) => time.slice(-5)) : distinct);
+    return ambiguous(merged.day === undefined ? distinct.map((time) => time.slice(-5)) : distinct);
   return accept({ day: only.toPlainDate(), time: only.toPlainTime(), hasExplicitTime: true });
 }
 
@@ -177,8 +179,8 @@ function mergeTime(mentions: readonly Mention[], implied: Temporal.PlainTime): P
   const distinct = [...new Set(times.map(String))];
   if (distinct.length > 1) return ambiguous(distinct.map((time) => time.slice(0, 5)));
   // "Morning or afternoon" leaves the part open.
-  const told = parts.every((other) => other === parts[0]) ? parts[0] : undefined;
-  const part = DAY_PARTS[told ?? -1];
+  const agreed = parts.every((other) => other === parts[0]) ? parts[0] : undefined;
+  const part = DAY_PARTS[agreed ?? -1];
   const fallback = part === undefined ? implied : Temporal.PlainTime.from({ hour: PART_HOURS[part] });
   const [time] = times;
   const [clock] = clocks;
@@ -187,7 +189,7 @@ function mergeTime(mentions: readonly Mention[], implied: Temporal.PlainTime): P
     time: time ?? fallback,
     hasExplicitTime: time !== undefined,
     ...(nextDay === undefined ? {} : { nextDay }),
-    ...(time === undefined && told !== undefined ? { part: told } : {}),
+    ...(time === undefined && agreed !== undefined ? { part: agreed } : {}),
   });
 }
 
@@ -212,8 +214,8 @@ function isNight(part: number): boolean {
 
 /** The time for every given part of the day: "3pm in the morning" yields two. Undefined for an impossible one. */
 function mergeClock(clock: ClockMention, parts: readonly number[]): (Temporal.PlainTime | undefined)[] {
-  const told = clock.part === undefined ? parts : [clock.part, ...parts];
-  return (told.length === 0 ? [undefined] : told).flatMap((part) => {
+  const possible = clock.part === undefined ? parts : [clock.part, ...parts];
+  return (possible.length === 0 ? [undefined] : possible).flatMap((part) => {
     // "12 in the morning" is noon for some people and midnight for others.
     if (clock.hour === 12 && DAY_PARTS[part ?? -1] === 'morning')
       return [0, 12].map((hour) => Temporal.PlainTime.from({ hour, minute: clock.minute }));

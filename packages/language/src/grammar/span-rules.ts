@@ -1,7 +1,7 @@
 // Grammar of days inside a period: "the 1st of next month", "the last day of May", and of periods alone.
 import type { Temporal } from 'temporal-polyfill/full/implementation';
 import type { CalendarContext } from './calendar.ts';
-import { dayOf, nearestDay, toldDay } from './calendar.ts';
+import { dayOf, formatDay, nearestDay } from './calendar.ts';
 import type { Part } from './date-parts.ts';
 import { readDayNumber, readModifier, readMonth, readYearBehind, skipLinks } from './date-parts.ts';
 import { UNITS } from './meaning.ts';
@@ -81,7 +81,7 @@ export function lastDayRule(
     const first =
       year === undefined
         ? nearestLastDay(named.value, context)
-        : lastDayOf(toldDay(year.value, named.value, 1, context));
+        : lastDayOf(formatDay(year.value, named.value, 1, context));
     return {
       mention: { kind: 'date', candidates: first === undefined ? [] : [first] },
       end: year?.end ?? named.end,

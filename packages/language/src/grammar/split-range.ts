@@ -21,7 +21,7 @@ export function splitRange(found: readonly Finding[]): RangeSides | undefined {
  * Whether a word such as "until" occurs in a reply with one day or time, or with two that it does not join.
  * @example isLeftOpen(findings) // true for "until friday"
  */
-export function isLeftOpen(found: readonly Finding[]): boolean {
+export function isUndecided(found: readonly Finding[]): boolean {
   return found.some((finding) => finding.kind === 'joint' && finding.isOpen === true);
 }
 

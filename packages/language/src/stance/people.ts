@@ -118,9 +118,9 @@ function sumOf(tokens: readonly Token[], kinds: number): number | undefined {
   const isCount = tokens.every(
     (token, index) => numbers[index] !== undefined || SILENT_KINDS.some((kind) => means(token, kind)),
   );
-  const told = numbers.filter((number) => number !== undefined);
-  const isWhole = told.every((number) => Number.isInteger(number) && number > 0);
-  if (!isCount || !isWhole || (told.length === 0 && kinds < 2) || told.length > Math.max(1, kinds))
+  const counts = numbers.filter((number) => number !== undefined);
+  const isWhole = counts.every((number) => Number.isInteger(number) && number > 0);
+  if (!isCount || !isWhole || (counts.length === 0 && kinds < 2) || counts.length > Math.max(1, kinds))
     return undefined;
-  return told.reduce((sum, number) => sum + number, Math.max(0, kinds - told.length));
+  return counts.reduce((sum, number) => sum + number, Math.max(0, kinds - counts.length));
 }

@@ -17,33 +17,33 @@ const by = (actor: Actor = ada) => ({ actor, operation: 'readResult', botId: 'bo
 
 it('writes repeated reads once in ten minutes, for each actor and subject', async () => {
   const { entries, time, audit } = setUp();
-  for (let time = 0; time < 3; time++) await audit.noteReading(by(), 'result a');
-  await audit.noteReading(by(), 'result b');
-  await audit.noteReading(by({ ...ada, id: '2' }), 'result a');
+  for (let time = 0; time < 3; time++) await audit.recordReading(by(), 'result a');
+  await audit.recordReading(by(), 'result b');
+  await audit.recordReading(by({ ...ada, id: '2' }), 'result a');
   expect(entries.map(({ actor, subject }) => [actor.id, subject])).toEqual([
     ['1', 'result a'],
     ['1', 'result b'],
     ['2', 'result a'],
   ]);
   time.now += limits.repeatedReadMs - 1;
-  await audit.noteReading(by(), 'result a');
+  await audit.recordReading(by(), 'result a');
   expect(entries).toHaveLength(3);
   time.now += 1;
-  await audit.noteReading(by(), 'result a');
+  await audit.recordReading(by(), 'result a');
   expect(entries).toHaveLength(4);
 });
 
 it('writes one entry for each operation of somebody who reads very much', async () => {
   const { entries, audit } = setUp();
   for (let number = 0; number < 5 * limits.readSubjects; number++)
-    await audit.noteReading(by(), `result ${number}`);
+    await audit.recordReading(by(), `result ${number}`);
   expect(entries).toHaveLength(limits.readSubjects + 1);
   expect(entries.at(-1)).toMatchObject({
     botId: undefined,
     subject: undefined,
     after: '{"manySubjects":true}',
   });
-  await audit.noteReading({ ...by(), operation: 'readSession' }, 'session a');
+  await audit.recordReading({ ...by(), operation: 'readSession' }, 'session a');
   expect(entries).toHaveLength(limits.readSubjects + 2);
 });
 
@@ -55,31 +55,31 @@ it('writes a read again whose entry could not be written', async () => {
     await store.audit.add(entry);
   };
   const audit = createAccessAudit({ store: { audit: { add } }, clock: () => time.now });
-  await expect(audit.noteReading(by(), 'result a')).rejects.toThrow('full');
+  await expect(audit.recordReading(by(), 'result a')).rejects.toThrow('full');
   isBroken = false;
-  await audit.noteReading(by(), 'result a');
+  await audit.recordReading(by(), 'result a');
   expect(entries).toHaveLength(1);
 });
 
 it('remembers a bounded number of actors', async () => {
   const { entries, audit } = setUp();
   for (let id = 0; id <= limits.readingActors; id++)
-    await audit.noteReading(by({ ...ada, id: `${id}` }), 'result a');
-  await audit.noteReading(by({ ...ada, id: `${limits.readingActors}` }), 'result a');
+    await audit.recordReading(by({ ...ada, id: `${id}` }), 'result a');
+  await audit.recordReading(by({ ...ada, id: `${limits.readingActors}` }), 'result a');
   expect(entries).toHaveLength(limits.readingActors + 1);
-  await audit.noteReading(by({ ...ada, id: '0' }), 'result a');
+  await audit.recordReading(by({ ...ada, id: '0' }), 'result a');
   expect(entries).toHaveLength(limits.readingActors + 2);
 });
 
 it('writes some refused sign-ins, and then how many more there were', async () => {
   const { entries, time, audit } = setUp();
   const refused = { way: 'link', status: 404, client: '203.0.113.7' } as const;
-  for (let count = 0; count < 50; count++) await audit.noteRefusedSignIn(refused);
+  for (let count = 0; count < 50; count++) await audit.recordRefusedSignIn(refused);
   expect(entries).toHaveLength(limits.refusedSignIns);
   expect(entries[0]).toMatchObject({ actor: { kind: 'stranger' }, operation: 'signIn' });
   expect(JSON.parse(entries[0]?.after ?? '')).toEqual({ isRefused: true, ...refused });
   time.now += limits.repeatedReadMs;
-  await audit.noteRefusedSignIn({ ...refused, way: 'openId', status: 403, person: 'eve@evil.example' });
+  await audit.recordRefusedSignIn({ ...refused, way: 'openId', status: 403, person: 'eve@evil.example' });
   expect(entries.at(-1)?.actor).toEqual({ kind: 'person', name: 'eve@evil.example' });
   expect(JSON.parse(entries.at(-1)?.after ?? '')).toEqual({
     isRefused: true,

@@ -13,16 +13,16 @@ export interface AccessAudit {
    * `limits.readSubjects` entries in that time, the actor adds only one more per operation, marked `manySubjects`.
    *
    * @throws StoreFailure when the entry cannot be written
-   * @example await accessAudit.noteReading({ actor, operation: 'readResult', botId: 'quiz' }, 'result p8r2f5')
+   * @example await accessAudit.recordReading({ actor, operation: 'readResult', botId: 'quiz' }, 'result p8r2f5')
    */
-  noteReading(by: Attribution, subject?: string): Promise<void>;
+  recordReading(by: Attribution, subject?: string): Promise<void>;
   /**
    * Records a refused sign-in, without any submitted data. After `limits.refusedSignIns` within `limits.repeatedReadMs`
    * they are only counted; the next entry contains the count.
    *
    * @throws StoreFailure when the entry cannot be written
    */
-  noteRefusedSignIn(refused: RefusedSignIn): Promise<void>;
+  recordRefusedSignIn(refused: RefusedSignIn): Promise<void>;
 }
 
 /** A refused sign-in. */
@@ -64,7 +64,7 @@ export function createAccessAudit({
   }
 
   return {
-    async noteReading(by, subject) {
+    async recordReading(by, subject) {
       const { noted } = windowOf(by.actor);
       const reading = JSON.stringify([by.operation, by.botId, subject]);
       if (noted.has(reading)) return;
@@ -80,7 +80,7 @@ export function createAccessAudit({
         throw error;
       }
     },
-    async noteRefusedSignIn({ person, ...refused }) {
+    async recordRefusedSignIn({ person, ...refused }) {
       const now = clock();
       const suppressed = refusals.count - limits.refusedSignIns;
       const isNew = now - refusals.since >= limits.repeatedReadMs;

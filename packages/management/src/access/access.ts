@@ -31,16 +31,16 @@ export interface Access {
  *
  * @example const { secret } = await colloquy.access.tokens.create({ name: 'Build', scopes: ['publish'] }, by);
  */
-export function createAccess(parts: {
+export function createAccess(dependencies: {
   readonly store: Pick<Store, 'tokens' | 'invitations' | 'audit'>;
   readonly clock: () => number;
 }): Access {
   return {
-    tokens: createTokens(parts),
-    signInLinks: createSignInLinks(parts),
-    invitations: createInvitations(parts),
-    audit: createAccessAudit(parts),
-    presence: createPresence(parts),
-    listAudit: (page) => parts.store.audit.list(page),
+    tokens: createTokens(dependencies),
+    signInLinks: createSignInLinks(dependencies),
+    invitations: createInvitations(dependencies),
+    audit: createAccessAudit(dependencies),
+    presence: createPresence(dependencies),
+    listAudit: (page) => dependencies.store.audit.list(page),
   };
 }

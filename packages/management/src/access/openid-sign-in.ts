@@ -44,7 +44,7 @@ export interface OpenIdSignIn {
 }
 
 /** Dependencies of the sign-in. */
-export interface OpenIdSignInParts {
+export interface OpenIdSignInDependencies {
   readonly settings: IssuerSettings;
   readonly tokens: Tokens;
   readonly clock: () => number;
@@ -56,7 +56,11 @@ export interface OpenIdSignInParts {
  *
  * @example const signIn = createOpenIdSignIn({ settings, tokens, clock });
  */
-export function createOpenIdSignIn({ settings, tokens, clock }: OpenIdSignInParts): OpenIdSignIn | undefined {
+export function createOpenIdSignIn({
+  settings,
+  tokens,
+  clock,
+}: OpenIdSignInDependencies): OpenIdSignIn | undefined {
   const issuer = issuerIn(settings);
   if (!issuer) return undefined;
   const useState = createUsedStates(clock);
@@ -188,10 +192,10 @@ async function identify(
     const claims = tokens.claims();
     if (!claims) throw new Error('The issuer gave no identity.');
     // Some issuers send the mail address only from there.
-    const isTold = claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
-    const told = isTold ? claims : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
-    const email = typeof told.email === 'string' ? told.email : undefined;
-    return { ok: true, subject: claims.sub, email, isVerified: told.email_verified === true };
+    const hasClaims = claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
+    const userInfo = hasClaims ? claims : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+    const email = typeof userInfo.email === 'string' ? userInfo.email : undefined;
+    return { ok: true, subject: claims.sub, email, isVerified: userInfo.email_verified === true };
   } catch (error) {
     return failureOf(error, client);
   }

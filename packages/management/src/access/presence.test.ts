@@ -8,7 +8,7 @@ it('tells people about each other for a moment', () => {
   let now = 0;
   const presence = createPresence({ clock: () => now });
   const note = (name: string, place = 'edit', botId = 'lead') =>
-    presence.note(botId, { actor: person(name), place }).map((one) => [one.name, one.place]);
+    presence.report(botId, { actor: person(name), place }).map((one) => [one.name, one.place]);
   expect(note('Ada')).toEqual([]);
   expect(note('Grace', 'chat_1')).toEqual([['Ada', 'edit']]);
   expect(note('Ada')).toEqual([['Grace', 'chat_1']]);
@@ -24,6 +24,8 @@ it('tells people about each other for a moment', () => {
 it('forgets the oldest when there are too many', () => {
   const presence = createPresence({ clock: () => 0 });
   for (let index = 0; index <= limits.presentPeople; index++)
-    presence.note('lead', { actor: person(`p${index}`), place: '' });
-  expect(presence.note('lead', { actor: person('last'), place: '' })).toHaveLength(limits.presentPeople - 1);
+    presence.report('lead', { actor: person(`p${index}`), place: '' });
+  expect(presence.report('lead', { actor: person('last'), place: '' })).toHaveLength(
+    limits.presentPeople - 1,
+  );
 });

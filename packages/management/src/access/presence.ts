@@ -12,7 +12,7 @@ export interface Presence {
    * @param place what they look at, such as the id of a chat
    * @example presence.note('lead-bot', { actor, place: 'edit' }) // [{ name: 'Grace', place: 'chat_0mwq…' }]
    */
-  note(botId: string, who: { readonly actor: Actor; readonly place: string }): readonly PresentPerson[];
+  report(botId: string, who: { readonly actor: Actor; readonly place: string }): readonly PresentPerson[];
 }
 
 interface Present extends PresentPerson {
@@ -26,7 +26,7 @@ export function createPresence({ clock }: { readonly clock: () => number }): Pre
   const present = new Map<string, Present>();
 
   return {
-    note(botId, { actor, place }) {
+    report(botId, { actor, place }) {
       const now = clock();
       const key = JSON.stringify([actor.kind, actor.id]);
       present.delete(key);

@@ -27,8 +27,8 @@ it('leaves those chats that were not read whole, and none that is damaged', asyn
     },
   };
   const first = await countChats(tallies, ids);
-  expect(first).toEqual({ left: ['b', 'c'], damaged: ['broken'], hasRemoved: false });
-  expect((await countChats(tallies, first.left)).left).toEqual([]);
+  expect(first).toEqual({ remaining: ['b', 'c'], damaged: ['broken'], hasRemoved: false });
+  expect((await countChats(tallies, first.remaining)).remaining).toEqual([]);
   const counted = (await store.tallies.revision(ids)).chats;
   expect(counted.map(({ sessionId, turn }) => [sessionId, turn])).toEqual([
     ['a', 2],

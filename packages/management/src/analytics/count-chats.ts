@@ -14,7 +14,7 @@ import { recountedChats } from './present-steps.ts';
 /** The result of one counting step. */
 export interface CountedStep {
   /** Chats with turns that are not counted yet. */
-  readonly left: readonly string[];
+  readonly remaining: readonly string[];
   /** Chats with a damaged record. */
   readonly damaged: readonly string[];
   /** Whether more removed chats must be subtracted. */
@@ -38,7 +38,7 @@ export async function countChats(store: TallyStore, sessionIds: readonly string[
     const recounted = await recountedChats(store, steps);
     const change = await changeOf(read, { counted, steps, recounted });
     const step = {
-      left: isWhole ? [] : leftOf(sessionIds, steps, damaged),
+      remaining: isWhole ? [] : remainingOf(sessionIds, steps, damaged),
       damaged,
       hasRemoved: read.removed.length === storeLimits.chatsPerCount,
     };
@@ -48,14 +48,14 @@ export async function countChats(store: TallyStore, sessionIds: readonly string[
     if (await store.change({ revision: read.revision, chats: change.chats, taken, tallies })) return step;
     await delay(Math.random() * limits.attemptPauseMs * attempt);
   }
-  return { left: sessionIds, damaged: [], hasRemoved: true };
+  return { remaining: sessionIds, damaged: [], hasRemoved: true };
 }
 
 /**
  * Steps are sorted by chat, so only the last chat may be incomplete. Damaged chats are not retried, since they never
  * become countable.
  */
-function leftOf(
+function remainingOf(
   sessionIds: readonly string[],
   steps: readonly ChatStep[],
   damaged: readonly string[],

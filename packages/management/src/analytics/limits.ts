@@ -24,7 +24,7 @@ export const limits = {
   firstWalkMs: 10_000,
   walkEveryMs: 60 * 60 * 1000,
   /** Pages of a walk between two writes of its place: a kill repeats at most 10,000 chats. */
-  pagesPerKeptPlace: 50,
+  pagesPerSavedCursor: 50,
   /**
    * Chats per read, and number of reads, when the uncounted chats are counted after a start: 100,000 chats in a tenth
    * of a second.

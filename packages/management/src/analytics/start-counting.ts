@@ -8,7 +8,7 @@ import { limits } from './limits.ts';
 /** A running counter. */
 export interface Counting {
   /** Adds a chat with a new turn, to be counted a little later. Costs a turn almost nothing. */
-  note(sessionId: string): void;
+  markChanged(sessionId: string): void;
   /** Walks over all chats now and counts the uncounted ones. */
   countAll(): Promise<void>;
   /** Counts the collected chats now, and subtracts removed ones. */
@@ -32,7 +32,7 @@ const WALK_NOTE = 'tallies walk';
 const WALK_LOCK = 'tallies walk';
 
 /** A walk that was interrupted. */
-interface KeptWalk {
+interface SavedWalk {
   /** Epoch milliseconds. */
   readonly beganAt: number;
   /** The chats up to this one are done. */
@@ -77,7 +77,7 @@ export function startCounting(
   let last: Promise<unknown> = Promise.resolve();
   let walkTimer = walksByItself ? setTimeout(walkNow, firstWalkMs).unref() : undefined;
 
-  function note(sessionId: string): void {
+  function markChanged(sessionId: string): void {
     if (noted.size < limits.notedChats) noted.add(sessionId);
     else isMissing = true;
     schedule(countAfterMs);
@@ -118,8 +118,8 @@ export function startCounting(
   /** Returns whether more removed chats must be subtracted. Uncounted chats are collected again. */
   async function countStep(sessionIds: readonly string[]): Promise<boolean> {
     try {
-      const { left, hasRemoved } = await countChats(store.tallies, sessionIds);
-      for (const id of left) noted.add(id);
+      const { remaining, hasRemoved } = await countChats(store.tallies, sessionIds);
+      for (const id of remaining) noted.add(id);
       return hasRemoved;
     } catch (error) {
       for (const id of sessionIds) noted.add(id);
@@ -155,10 +155,10 @@ export function startCounting(
 
   /** Walks over all chats, from where an interrupted walk stopped. A hurried walk begins at the first chat. */
   async function walk(isHurried: boolean): Promise<void> {
-    const kept = isHurried || isMissing ? undefined : await loadWalk();
+    const saved = isHurried || isMissing ? undefined : await loadWalk();
     isMissing = false;
-    const beganAt = kept?.beganAt ?? clock();
-    let after = kept?.after;
+    const beganAt = saved?.beganAt ?? clock();
+    let after = saved?.after;
     let page = 0;
     do {
       const pageStartedAt = performance.now();
@@ -168,7 +168,7 @@ export function startCounting(
       // Long chats take several steps. They are not collected, because all chats of a server may be that long.
       while (ids.length > 0 && !signal.aborted) {
         const beganStepAt = performance.now();
-        ids = (await countChats(store.tallies, ids)).left;
+        ids = (await countChats(store.tallies, ids)).remaining;
         tookMs += performance.now() - beganStepAt;
         if (isHurried || ids.length === 0) continue;
         await pause(tookMs);
@@ -177,23 +177,23 @@ export function startCounting(
       // A page that was interrupted is read again.
       if (ids.length === 0) after = next;
       page++;
-      if (after && (signal.aborted || page % limits.pagesPerKeptPlace === 0))
+      if (after && (signal.aborted || page % limits.pagesPerSavedCursor === 0))
         await keepWalk({ beganAt, after });
       if (!isHurried && after) await pause(tookMs);
     } while (after && !signal.aborted);
     await countNoted(isHurried);
     if (signal.aborted) return;
     await store.saveMetadata({ name: WALKED_NOTE, text: String(beganAt) });
-    if (kept || page >= limits.pagesPerKeptPlace) await store.saveMetadata({ name: WALK_NOTE, text: '' });
+    if (saved || page >= limits.pagesPerSavedCursor) await store.saveMetadata({ name: WALK_NOTE, text: '' });
     isFirst = beganAt < startedAt;
   }
 
-  async function loadWalk(): Promise<KeptWalk | undefined> {
+  async function loadWalk(): Promise<SavedWalk | undefined> {
     const text = await store.loadMetadata(WALK_NOTE);
-    return text ? (JSON.parse(text) as KeptWalk) : undefined;
+    return text ? (JSON.parse(text) as SavedWalk) : undefined;
   }
 
-  async function keepWalk(walked: KeptWalk): Promise<void> {
+  async function keepWalk(walked: SavedWalk): Promise<void> {
     await store.saveMetadata({ name: WALK_NOTE, text: JSON.stringify(walked) });
   }
 
@@ -217,7 +217,7 @@ export function startCounting(
   }
 
   return {
-    note,
+    markChanged,
     countAll: () => inTurn(() => walk(true)),
     countNoted: () => inTurn(() => countNoted(true)),
     async countUncounted() {

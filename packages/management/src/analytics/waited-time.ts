@@ -37,10 +37,10 @@ function millisecondsOf(step: number): number {
  * @example medianOf(new Map([[1, 9], [5, 1]])) // that of step 1
  */
 export function medianOf(waits: ReadonlyMap<number, number>): number | undefined {
-  let left = [...waits.values()].reduce((sum, count) => sum + count, 0) / 2;
+  let remaining = [...waits.values()].reduce((sum, count) => sum + count, 0) / 2;
   for (const step of [...waits.keys()].sort((one, other) => one - other)) {
-    left -= waits.get(step) ?? 0;
-    if (left <= 0) return millisecondsOf(step);
+    remaining -= waits.get(step) ?? 0;
+    if (remaining <= 0) return millisecondsOf(step);
   }
   return undefined;
 }

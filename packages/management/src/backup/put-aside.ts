@@ -16,16 +16,16 @@ export interface PutAside {
  * @example await createPutAside('.before-restore-2026-11-26T10-00-00').keep('data/secret.key', 'data/secret.key.restoring-1')
  */
 export function createPutAside(ending: string): PutAside {
-  const kept: string[] = [];
+  const files: string[] = [];
   return {
     async keep(path, next) {
       const found = await lstat(path).catch(() => undefined);
       if (!found?.isFile() || (await isSameContent(path, next))) return;
       await link(path, `${path}${ending}`);
-      kept.push(path);
+      files.push(path);
     },
     async undo() {
-      for (const path of kept.splice(0)) await rename(`${path}${ending}`, path);
+      for (const path of files.splice(0)) await rename(`${path}${ending}`, path);
     },
   };
 }

@@ -36,7 +36,7 @@ import { publishBot } from './publish-bot.ts';
 import type { PublishOptions } from './publish-flow.ts';
 import { publishFlow } from './publish-flow.ts';
 import { publishServed } from './publish-served.ts';
-import type { BlockPlace, TriedBlock } from './try-block.ts';
+import type { BlockAddress, TriedBlock } from './try-block.ts';
 import { tryBlock } from './try-block.ts';
 
 /** Everything about bots but their drafts. */
@@ -100,11 +100,11 @@ export interface Bots extends KnownBots {
    */
   runTests(definition: unknown, tests: readonly BotTest[], by?: Attribution): Promise<RunTestsResponse>;
   /** Runs one block of a definition with example values. */
-  tryBlock(place: BlockPlace, request: TryBlockRequest, by?: Attribution): Promise<TriedBlock>;
+  tryBlock(place: BlockAddress, request: TryBlockRequest, by?: Attribution): Promise<TriedBlock>;
 }
 
 /** Dependencies of the bots. */
-export interface BotsParts {
+export interface BotsDependencies {
   readonly store: Store;
   readonly library: FlowLibrary;
   readonly servedFiles: ServedFiles;
@@ -126,29 +126,30 @@ export interface BotsParts {
  *
  * @example await colloquy.bots.publish(JSON.parse(text), { publicId: 'lead' });
  */
-export function createBots(parts: BotsParts): Bots {
-  const { store, library, servedFiles, checks, clock } = parts;
+export function createBots(dependencies: BotsDependencies): Bots {
+  const { store, library, servedFiles, checks, clock } = dependencies;
   const readSharedFlow = createSharedFlows({ store, library });
   const publish: Bots['publish'] = async (definition, options) =>
-    orProblem(await publishFlow(parts, definition, options));
+    orProblem(await publishFlow(dependencies, definition, options));
   const readVersion: Bots['readVersion'] = (botId, number) => loadVersion({ botId, number }, store);
 
   return {
-    ...createKnownBots(parts),
+    ...createKnownBots(dependencies),
     findPublished: createPublishedBots(library),
     publish,
     publishChecked: (definition, options = {}) => publishBot({ checks, publish }, definition, options),
-    publishServed: async (definition, options) => orProblem(await publishServed(parts, definition, options)),
+    publishServed: async (definition, options) =>
+      orProblem(await publishServed(dependencies, definition, options)),
     servedFiles,
     async change(botId, change, by) {
-      const isChanged = await changeBot(parts, botId, change, by);
-      if (isChanged && change.name !== undefined) await parts.onRenamed(botId, change.name, by);
+      const isChanged = await changeBot(dependencies, botId, change, by);
+      if (isChanged && change.name !== undefined) await dependencies.onRenamed(botId, change.name, by);
       return isChanged;
     },
-    rollBack: (botId, number, by) => rollBack(parts, { botId, number }, by),
-    unpublish: (botId, by) => unpublishBot(parts, botId, by),
-    close: (botId, closing, by) => closeBot(parts, botId, closing, by),
-    remove: (id, how) => remove(id, how, parts),
+    rollBack: (botId, number, by) => rollBack(dependencies, { botId, number }, by),
+    unpublish: (botId, by) => unpublishBot(dependencies, botId, by),
+    close: (botId, closing, by) => closeBot(dependencies, botId, closing, by),
+    remove: (id, how) => remove(id, how, dependencies),
     async removeAddress(publicId, by) {
       const bot = await store.loadBot({ publicId });
       await store.remove({ kind: 'addresses', publicIds: [publicId] }, stampOf(by, clock()));
@@ -167,7 +168,7 @@ export function createBots(parts: BotsParts): Bots {
     check: checks.check,
     runTests: (definition, tests, by) => checks.test(definition, tests, { by }),
     async tryBlock(place, request, by) {
-      const outcome = await tryBlock(place, request, parts);
+      const outcome = await tryBlock(place, request, dependencies);
       const stamp = outcome.ok ? stampOf(by, clock()) : undefined;
       // Only the author may see requests and responses.
       const calls = outcome.ok ? outcome.tried.calls.map(({ port }) => port) : [];
@@ -181,7 +182,7 @@ export function createBots(parts: BotsParts): Bots {
 async function remove(
   id: string,
   { withResults, by }: { readonly withResults: boolean; readonly by?: Attribution | undefined },
-  { store, library, clock, removeFiles, results, onRemoved }: BotsParts,
+  { store, library, clock, removeFiles, results, onRemoved }: BotsDependencies,
 ): Promise<RemovedBot> {
   const bot = await store.loadBot({ id });
   const removed = await removeBot(id, { store, clock, removeFiles, withResults, by });

@@ -5,7 +5,7 @@ import { stampOf } from '@colloquy/runtime';
 import type { BotChange, BotRecord, Store, VersionRecord } from '@colloquy/storage';
 
 /** Dependencies of these changes. */
-export interface ChangingParts {
+export interface ChangingDependencies {
   readonly store: Store;
   readonly library: FlowLibrary;
   readonly clock: () => number;
@@ -28,16 +28,16 @@ export type RolledBack =
  * @example await rollBack(parts, { botId: 'lead-bot', number: 3 })
  */
 export async function rollBack(
-  parts: ChangingParts,
+  dependencies: ChangingDependencies,
   { botId, number }: { readonly botId: string; readonly number: number },
   by?: Attribution,
 ): Promise<RolledBack> {
-  const version = await parts.store.loadVersion({ botId, number });
-  const before = await change(parts, botId, { version: number }, by);
+  const version = await dependencies.store.loadVersion({ botId, number });
+  const before = await change(dependencies, botId, { version: number }, by);
   if (before && version) return { ok: true, version, from: before.version };
   return {
     ok: false,
-    reason: (await parts.store.loadBot({ id: botId })) ? 'unknown version' : 'unknown bot',
+    reason: (await dependencies.store.loadBot({ id: botId })) ? 'unknown version' : 'unknown bot',
   };
 }
 
@@ -46,11 +46,11 @@ export async function rollBack(
  * is missing.
  */
 export async function unpublishBot(
-  parts: ChangingParts,
+  dependencies: ChangingDependencies,
   botId: string,
   by?: Attribution,
 ): Promise<BotRecord | undefined> {
-  return change(parts, botId, { version: 'none' }, by);
+  return change(dependencies, botId, { version: 'none' }, by);
 }
 
 /**
@@ -58,28 +58,28 @@ export async function unpublishBot(
  * bot is missing.
  */
 export async function closeBot(
-  parts: ChangingParts,
+  dependencies: ChangingDependencies,
   botId: string,
   { isClosed }: { readonly isClosed: boolean },
   by?: Attribution,
 ): Promise<BotRecord | undefined> {
-  return change(parts, botId, { isClosed }, by);
+  return change(dependencies, botId, { isClosed }, by);
 }
 
 /**
  * Changes several properties of a bot at once. Returns false, and changes nothing, when the bot or version is missing.
  */
 export async function changeBot(
-  parts: ChangingParts,
+  dependencies: ChangingDependencies,
   botId: string,
   what: Omit<BotChange, 'id' | 'at'>,
   by?: Attribution,
 ): Promise<boolean> {
-  return (await change(parts, botId, what, by)) !== undefined;
+  return (await change(dependencies, botId, what, by)) !== undefined;
 }
 
 async function change(
-  { store, library, clock }: ChangingParts,
+  { store, library, clock }: ChangingDependencies,
   id: string,
   what: Omit<BotChange, 'id' | 'at'>,
   by: Attribution | undefined,

@@ -6,7 +6,7 @@ import type { CheckedDefinition } from '@colloquy/verify/check';
 import { limits } from '../limits.ts';
 import type { DefinitionTask } from './definition-tasks.ts';
 import { CheckFailure, createDefinitionThread } from './definition-thread.ts';
-import type { DefinitionEdit, EditedDefinition, KeptDefinition } from './edit-definition.ts';
+import type { DefinitionEdit, EditedDefinition, StoredDefinition } from './edit-definition.ts';
 import { editDefinition, rebuildDefinition } from './edit-definition.ts';
 import type { TaskCaller } from './task-queue.ts';
 
@@ -37,7 +37,7 @@ export interface DefinitionChecks {
    */
   edit(edit: DefinitionEdit, order?: TaskOrder): Promise<EditedDefinition>;
   /** A state of the history as JSON text. Small definitions are rebuilt in this thread. */
-  rebuild(kept: KeptDefinition, order?: TaskOrder): Promise<string>;
+  rebuild(stored: StoredDefinition, order?: TaskOrder): Promise<string>;
   /**
    * Runs tests of a bot. Their work is limited by fuel.
    *
@@ -79,9 +79,9 @@ export function createDefinitionChecks({ youngMegabytes }: DefinitionCheckOption
       if (areQuick(texts)) return editDefinition(edit);
       return (await inThread({ type: 'edit', edit }, order)) as EditedDefinition;
     },
-    async rebuild(kept, order) {
-      if (areQuick([kept.definition, ...kept.patches])) return rebuildDefinition(kept);
-      return (await inThread({ type: 'rebuild', kept }, order)) as string;
+    async rebuild(stored, order) {
+      if (areQuick([stored.definition, ...stored.patches])) return rebuildDefinition(stored);
+      return (await inThread({ type: 'rebuild', stored }, order)) as string;
     },
     async close() {
       await Promise.all([checking.close(), testing.close()]);
@@ -121,7 +121,7 @@ function asChecks(run: RunTask): DefinitionChecks {
       return comparison as BotComparison;
     },
     edit: async (edit, order) => (await run({ type: 'edit', edit }, order)) as EditedDefinition,
-    rebuild: async (kept, order) => (await run({ type: 'rebuild', kept }, order)) as string,
+    rebuild: async (stored, order) => (await run({ type: 'rebuild', stored }, order)) as string,
     test: async (definition, tests, order) =>
       (await run({ type: 'test', definition, tests }, order)) as RunTestsResponse,
     close: async () => undefined,

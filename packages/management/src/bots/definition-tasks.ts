@@ -4,7 +4,7 @@ import type { BotTest } from '@colloquy/schema';
 import { compareBots, parseBot } from '@colloquy/schema';
 import { runBotTests } from '@colloquy/verify/bot-tests';
 import { checkDefinition } from '@colloquy/verify/check';
-import type { DefinitionEdit, KeptDefinition } from './edit-definition.ts';
+import type { DefinitionEdit, StoredDefinition } from './edit-definition.ts';
 import { editDefinition, rebuildDefinition } from './edit-definition.ts';
 
 /** A task. Definitions to compare are JSON texts, as stored. */
@@ -12,7 +12,7 @@ export type DefinitionTask =
   | { readonly type: 'check'; readonly definition: unknown }
   | { readonly type: 'compare'; readonly before: string; readonly after: string }
   | { readonly type: 'edit'; readonly edit: DefinitionEdit }
-  | { readonly type: 'rebuild'; readonly kept: KeptDefinition }
+  | { readonly type: 'rebuild'; readonly stored: StoredDefinition }
   | { readonly type: 'test'; readonly definition: unknown; readonly tests: readonly BotTest[] };
 
 /** Finds syntax errors in authors' code. */
@@ -33,7 +33,7 @@ export function runDefinitionTask(task: DefinitionTask, syntaxError: SyntaxCheck
     case 'edit':
       return editDefinition(task.edit);
     case 'rebuild':
-      return rebuildDefinition(task.kept);
+      return rebuildDefinition(task.stored);
     case 'test':
       return runBotTests(task.definition, task.tests);
   }

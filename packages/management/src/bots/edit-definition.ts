@@ -11,7 +11,7 @@ export type DefinitionChange =
   | { readonly kind: 'replacement'; readonly definition: unknown };
 
 /** A state in a history: an earlier definition, and the patches after it. All are JSON texts. */
-export interface KeptDefinition {
+export interface StoredDefinition {
   readonly definition: string;
   readonly patches: readonly string[];
 }
@@ -22,7 +22,7 @@ export interface DefinitionEdit {
   readonly botId: string;
   readonly current: string;
   /** The state that the change was made on; absent when it is the current one. */
-  readonly base: KeptDefinition | undefined;
+  readonly base: StoredDefinition | undefined;
   readonly change: DefinitionChange;
 }
 
@@ -82,7 +82,7 @@ export function editDefinition({ botId, current, base, change }: DefinitionEdit)
  * @throws Error when a patch does not apply, which means that the history is damaged
  * @example rebuildDefinition({ definition: '{"a":1}', patches: ['[{"op":"remove","path":"/a"}]'] }) // '{}'
  */
-export function rebuildDefinition({ definition, patches }: KeptDefinition): string {
+export function rebuildDefinition({ definition, patches }: StoredDefinition): string {
   if (patches.length === 0) return definition;
   let document: unknown = JSON.parse(definition);
   for (const patch of patches) {

@@ -31,7 +31,7 @@ export type PublishedBot =
     };
 
 /** Dependencies of publishing a bot. */
-export interface PublishBotParts {
+export interface PublishBotDependencies {
   readonly checks: Pick<DefinitionChecks, 'check' | 'test'>;
   readonly publish: (definition: unknown, options: PublishOptions) => Promise<Publication>;
 }
@@ -44,7 +44,7 @@ export interface PublishBotParts {
  * @example await publishBot({ checks, publish }, definition, { message: 'Asks for the budget', by })
  */
 export async function publishBot(
-  { checks, publish }: PublishBotParts,
+  { checks, publish }: PublishBotDependencies,
   definition: unknown,
   { force, subject, ...options }: PublishBotOptions,
 ): Promise<PublishedBot> {

@@ -33,7 +33,7 @@ export type PublishedFlow =
     };
 
 /** Dependencies of publishing. */
-export interface PublishingParts {
+export interface PublishingDependencies {
   readonly store: Store;
   readonly library: FlowLibrary;
   readonly clock: () => number;
@@ -65,7 +65,7 @@ export interface PublishOptions {
  * of publication, so clients keep the chats they remember. Content of an earlier version publishes that version again.
  */
 export async function publishFlow(
-  { store, library, clock, servedFiles }: PublishingParts,
+  { store, library, clock, servedFiles }: PublishingDependencies,
   definition: unknown,
   options: PublishOptions = {},
 ): Promise<PublishedFlow> {
@@ -212,7 +212,7 @@ function addressConflict(
     botId: string;
     take: boolean;
     sees: (botId: string) => boolean;
-    servedFiles: PublishingParts['servedFiles'];
+    servedFiles: PublishingDependencies['servedFiles'];
   },
 ): Issue | undefined {
   if (!owner || owner.id === botId) return undefined;

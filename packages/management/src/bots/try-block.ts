@@ -4,7 +4,7 @@ import type { Problem, StartChatResponse, TryBlockRequest, TryBlockResponse } fr
 import { problem } from '@colloquy/schema';
 
 /** Dependencies of trying a block. */
-export interface TryBlockParts {
+export interface TryBlockDependencies {
   readonly startPreviewChat: ChatService['startPreviewChat'];
   readonly readTurns: (sessionId: string) => Promise<ReadTurns | undefined>;
 }
@@ -15,7 +15,7 @@ export type TriedBlock =
   | { readonly ok: false; readonly problem: Problem };
 
 /** Bot and block. */
-export interface BlockPlace {
+export interface BlockAddress {
   readonly botId: string;
   readonly blockId: string;
   /** Public address of this server: `https://bots.example`. */
@@ -29,9 +29,9 @@ export interface BlockPlace {
  * @example await tryBlock({ botId: 'lead', blockId: 'b1' }, { bot, variables: { Mail: 'ada@example.com' } }, parts)
  */
 export async function tryBlock(
-  { botId, blockId, serverUrl }: BlockPlace,
+  { botId, blockId, serverUrl }: BlockAddress,
   { bot, variables }: TryBlockRequest,
-  { startPreviewChat, readTurns }: TryBlockParts,
+  { startPreviewChat, readTurns }: TryBlockDependencies,
 ): Promise<TriedBlock> {
   // Credentials are restricted by bot id, so the preview uses the id of the request, not that of the definition.
   const alone = onlyBlock({ ...bot, id: botId }, blockId);

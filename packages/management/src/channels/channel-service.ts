@@ -64,7 +64,7 @@ export interface ChannelService {
 }
 
 /** Dependencies of the service. */
-export interface ChannelServiceParts extends ChannelMeans {
+export interface ChannelServiceDependencies extends ChannelMeans {
   readonly store: Pick<Store, 'audit' | 'channels' | 'inbox' | 'notify' | 'outbox'>;
   readonly clock: () => number;
 }
@@ -75,8 +75,8 @@ export interface ChannelServiceParts extends ChannelMeans {
  * @example
  * const created = await createChannelService(parts).create('quiz', { kind: 'webhook', settings: { address: 'https://example.com/chat' } });
  */
-export function createChannelService(parts: ChannelServiceParts): ChannelService {
-  const { store, known, openKey, openAddresses, receive, confirm, lookUp, clock } = parts;
+export function createChannelService(dependencies: ChannelServiceDependencies): ChannelService {
+  const { store, known, openKey, openAddresses, receive, confirm, lookUp, clock } = dependencies;
 
   /** From the store, not from a cache that may be seconds old. */
   async function find(id: string): Promise<ChannelRecord | undefined> {
@@ -184,12 +184,12 @@ export function createChannelService(parts: ChannelServiceParts): ChannelService
       return wasThere;
     },
     // Loaded late: few requests need it.
-    check: async (wanted) => (await import('./try-account.ts')).checkAccount(wanted, parts),
+    check: async (wanted) => (await import('./try-account.ts')).checkAccount(wanted, dependencies),
     async test(id, by) {
       const channel = await find(id);
       if (!channel) return undefined;
       const { testAccount } = await import('./try-account.ts');
-      const tested = await testAccount(channel, parts);
+      const tested = await testAccount(channel, dependencies);
       const facts = { isWorking: tested.isWorking };
       const entry = entryAbout(by, clock(), { before: channel, after: channel, facts });
       if (entry) await store.audit.add(entry);

@@ -9,7 +9,7 @@ import type {
   ReadQueue,
   ReadTurns,
   Replay,
-  ReplayParts,
+  ReplayDependencies,
   RequestContext,
 } from '@colloquy/runtime';
 import {
@@ -63,7 +63,7 @@ export interface Chats extends Omit<ChatService, 'forget' | 'forgetAll' | 'cache
 }
 
 /** Dependencies of the chats. */
-export interface ChatsParts extends ReplayParts {
+export interface ChatsDependencies extends ReplayDependencies {
   readonly chats: ChatService;
   readonly news: ChatNews;
   readonly reads: ReadQueue;
@@ -77,8 +77,8 @@ export interface ChatsParts extends ReplayParts {
  *
  * @example const { status, body } = await colloquy.chats.startChat('lead', {});
  */
-export function createChats(parts: ChatsParts): Chats {
-  const { chats, news, store, reads, library, clock } = parts;
+export function createChats(dependencies: ChatsDependencies): Chats {
+  const { chats, news, store, reads, library, clock } = dependencies;
   return {
     startChat: chats.startChat,
     startPreviewChat: chats.startPreviewChat,
@@ -109,7 +109,7 @@ export function createChats(parts: ChatsParts): Chats {
     },
     async readTurns(id, page = {}) {
       const sessionId = await findSessionId(id, store);
-      const chat = sessionId === undefined ? undefined : await readRecordedTurns(sessionId, parts);
+      const chat = sessionId === undefined ? undefined : await readRecordedTurns(sessionId, dependencies);
       return chat && presentTurns(chat, page);
     },
     turnOf: (sessionId) => nextTurnOf(sessionId, store),
@@ -141,8 +141,8 @@ export function createChats(parts: ChatsParts): Chats {
       return response;
     },
     async replay(sessionId) {
-      await parts.evaluator.load();
-      return replaySession(sessionId, parts);
+      await dependencies.evaluator.load();
+      return replaySession(sessionId, dependencies);
     },
   };
 }
@@ -150,8 +150,8 @@ export function createChats(parts: ChatsParts): Chats {
 /** Reads the turns of a chat from its record. Nothing when there is none. */
 export async function readRecordedTurns(
   sessionId: string,
-  parts: ReplayParts & Pick<ChatsParts, 'reads' | 'evaluator'>,
+  dependencies: ReplayDependencies & Pick<ChatsDependencies, 'reads' | 'evaluator'>,
 ): Promise<ReadTurns | undefined> {
-  await parts.evaluator.load();
-  return parts.reads.oneByOne(`turns ${sessionId}`, () => readTurns(sessionId, parts));
+  await dependencies.evaluator.load();
+  return dependencies.reads.oneByOne(`turns ${sessionId}`, () => readTurns(sessionId, dependencies));
 }

@@ -7,7 +7,7 @@ import { turnLines, writeScript } from '@colloquy/verify/write-script';
 /** Presents a page of the turns of a chat to authors: what each showed, and the chat as a test. */
 export function presentTurns(
   chat: ReadTurns,
-  { limit = limits.toldTurns, before }: Partial<ReadTurnsQuery>,
+  { limit = limits.turnsPerRead, before }: Partial<ReadTurnsQuery>,
 ): ReadTurnsResponse {
   const { start, startedAt, turns } = chat;
   const earlier = before === undefined ? turns : turns.filter(({ turn }) => turn < before);

@@ -41,7 +41,7 @@ export interface CredentialService {
 }
 
 /** Dependencies of the service. */
-export interface CredentialServiceParts {
+export interface CredentialServiceDependencies {
   readonly store: Pick<Store, 'listBots' | 'loadFlow' | 'audit'>;
   /** Folder of the vault. Without it credentials cannot be stored. */
   readonly dataFolder: string | undefined;
@@ -56,8 +56,8 @@ export interface CredentialServiceParts {
  *
  * @example await createCredentialService(parts).set({ id: 'my-model', type: 'openai', data: { apiKey: 'sk-…' } })
  */
-export function createCredentialService(parts: CredentialServiceParts): CredentialService {
-  const { store, dataFolder, settings, clock } = parts;
+export function createCredentialService(dependencies: CredentialServiceDependencies): CredentialService {
+  const { store, dataFolder, settings, clock } = dependencies;
   let opening: Promise<CredentialVault> | undefined;
   /** Shared by all callers; after a failure the next one tries again. */
   const openVault = () => {
@@ -125,7 +125,7 @@ export function createCredentialService(parts: CredentialServiceParts): Credenti
       const tried = await tryCredentials(credential, {
         vault: await openVault(),
         openAddresses: settings.openAddresses,
-        signal: parts.signal,
+        signal: dependencies.signal,
       });
       const stamp = stampOf(by, clock());
       const after = { ...factsOf(credential), outcome: tried.outcome };

@@ -56,7 +56,7 @@ async function useOf(
         group: textOf(group, 'title'),
       })),
   );
-  return { botId, botName, version, blocks: blocks.slice(0, limits.toldBlocks) };
+  return { botId, botName, version, blocks: blocks.slice(0, limits.listedBlocks) };
 }
 
 /** Whether a value of one of the keys, at any depth, is the id. Publishing has already limited the depth. */

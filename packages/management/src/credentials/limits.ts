@@ -6,5 +6,5 @@ export const limits = {
   /** Bytes of a test's response: lists of models have some hundred kilobytes. */
   trialBytes: 1024 * 1024,
   /** Listed blocks per bot that use credentials: more than a person reads. */
-  toldBlocks: 100,
+  listedBlocks: 100,
 } as const;

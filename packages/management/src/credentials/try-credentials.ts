@@ -15,7 +15,7 @@ export interface TriedCredentials {
 }
 
 /** Dependencies of a test. */
-export interface TrialParts {
+export interface TrialDependencies {
   readonly vault: CredentialVault;
   readonly openAddresses: readonly string[];
   /** Aborted when the server stops. */
@@ -29,7 +29,7 @@ export interface TrialParts {
  */
 export async function tryCredentials(
   { id, type, bots }: CredentialSummary,
-  { vault, openAddresses, signal }: TrialParts,
+  { vault, openAddresses, signal }: TrialDependencies,
 ): Promise<TriedCredentials> {
   const declared = credentialTypes.get(type);
   if (!declared?.trial)

@@ -38,7 +38,7 @@ export type CreatedBot =
   | { readonly ok: false; readonly problem: Problem };
 
 /** Dependencies of creating a bot. */
-export interface BotCreationParts {
+export interface BotCreationDependencies {
   readonly store: Pick<Store, 'drafts'>;
   readonly checks: Pick<DefinitionChecks, 'check' | 'edit'>;
   readonly clock: () => number;
@@ -50,7 +50,7 @@ export interface BotCreationParts {
  * @example await createBot(parts, { definition: JSON.parse(text), isCopy: true }, by) // { ok: true, botId: '0k9x…', … }
  */
 export async function createBot(
-  { store, checks, clock }: BotCreationParts,
+  { store, checks, clock }: BotCreationDependencies,
   { definition: given, id, isCopy = false, name, labels = [], force = false, sees = () => true }: NewBotWish,
   by: Attribution | undefined,
 ): Promise<CreatedBot> {
@@ -79,18 +79,21 @@ export async function createBot(
  * @example await duplicateBot(parts, 'lead-bot', { name: 'Lead, shorter' }, by)
  */
 export async function duplicateBot(
-  parts: BotCreationParts & Parameters<typeof readDraft>[0],
+  dependencies: BotCreationDependencies & Parameters<typeof readDraft>[0],
   botId: string,
   { id, name, sees }: Pick<NewBotWish, 'id' | 'name' | 'sees'>,
   by: Attribution | undefined,
 ): Promise<CreatedBot | undefined> {
-  const [bot, draft] = await Promise.all([parts.store.loadBot({ id: botId }), readDraft(parts, botId)]);
+  const [bot, draft] = await Promise.all([
+    dependencies.store.loadBot({ id: botId }),
+    readDraft(dependencies, botId),
+  ]);
   if (!bot || !draft) return undefined;
   const definition = JSON.parse(draft.definition) as Readonly<Record<string, unknown>>;
   const copy = `${bot.name.slice(0, wordLimits.botNameCharacters - COPY.length)}${COPY}`;
   const { labels } = bot;
   return createBot(
-    parts,
+    dependencies,
     { definition, id, isCopy: true, name: name ?? copy, labels, force: true, sees },
     by,
   );

@@ -66,7 +66,7 @@ export interface DraftEdits extends DraftFollowers {
 }
 
 /** Dependencies of drafts. */
-export interface DraftParts {
+export interface DraftDependencies {
   readonly store: Pick<
     Store,
     'drafts' | 'draftNames' | 'loadBot' | 'listVersions' | 'notify' | 'onNotification'
@@ -84,8 +84,8 @@ export interface DraftParts {
  * const change = { kind: 'patch', patch: [{ op: 'replace', path: '/name', value: 'Leads' }] };
  * await drafts.change('lead-bot', { base: { revision: 12 }, change }, by); // { ok: true, draft: { revision: 13, … }, isMerged: false }
  */
-export function createDraftEdits(parts: DraftParts): DraftEdits {
-  const { store, checks } = parts;
+export function createDraftEdits(dependencies: DraftDependencies): DraftEdits {
+  const { store, checks } = dependencies;
   const notifications = createNotifications(store);
 
   async function change(
@@ -94,10 +94,10 @@ export function createDraftEdits(parts: DraftParts): DraftEdits {
     by: Attribution | undefined,
   ): Promise<ChangedDraft> {
     for (let tries = 0; tries < limits.retries; tries++) {
-      const draft = await readDraft(parts, botId);
+      const draft = await readDraft(dependencies, botId);
       if (!draft) return refused(noSuchDraft());
       const isCurrent = base === undefined || isNameOf(base, stateOf(draft));
-      const earlier = isCurrent ? undefined : await kept(botId, base);
+      const earlier = isCurrent ? undefined : await storedDraft(botId, base);
       if (!isCurrent && !earlier) return refused(unknownStateProblem(draft.revision));
       const edited = await checks.edit(
         { botId, current: draft.definition, base: earlier, change: wanted },
@@ -106,7 +106,7 @@ export function createDraftEdits(parts: DraftParts): DraftEdits {
       if (!edited.ok) return refused(refusalOf(edited, draft.revision));
       const { isMerged, isSame } = edited;
       if (isSame) return { ok: true, draft, isMerged };
-      const write = writeOf(draft, edited, { at: parts.clock(), by });
+      const write = writeOf(draft, edited, { at: dependencies.clock(), by });
       if (!(await store.drafts.write(write, entryAbout(write, by)))) continue;
       notifications.notify(topicOf(botId));
       return { ok: true, draft: draftOf(write), isMerged };
@@ -119,12 +119,12 @@ export function createDraftEdits(parts: DraftParts): DraftEdits {
   }
 
   /** A state as stored in the history or a version; nothing when it belongs to an earlier bot with this id. */
-  async function kept(botId: string, state: DraftState) {
+  async function storedDraft(botId: string, state: DraftState) {
     if ('revision' in state) {
       const found = await store.drafts.loadState(botId, state.revision);
       return found && isNameOf(state, { ...state, at: found.changedAt }) ? found : undefined;
     }
-    const found = await parts.readVersion(botId, state.version);
+    const found = await dependencies.readVersion(botId, state.version);
     if (!found || !isNameOf(state, { ...state, at: found.version.publishedAt })) return undefined;
     return { definition: found.definition, patches: [] };
   }
@@ -139,10 +139,10 @@ export function createDraftEdits(parts: DraftParts): DraftEdits {
 
   return {
     ...createDraftFollowers({ store, notifications }),
-    read: (botId) => readDraft(parts, botId),
+    read: (botId) => readDraft(dependencies, botId),
     change,
     async restore(botId, state, by) {
-      const earlier = await kept(botId, state);
+      const earlier = await storedDraft(botId, state);
       if (!earlier) return refused(noSuchState());
       const definition: unknown = JSON.parse(await checks.rebuild(earlier, { by }));
       return change(botId, { base: undefined, change: { kind: 'replacement', definition } }, by);
@@ -157,7 +157,7 @@ export function createDraftEdits(parts: DraftParts): DraftEdits {
     async nameState(botId, { revision, name }, by) {
       const [found] = await listChanges(botId, { limit: 1, before: revision + 1 });
       if (found?.revision !== revision) return undefined;
-      const stamp = stampOf(by, parts.clock());
+      const stamp = stampOf(by, dependencies.clock());
       const [before, after] = [
         { revision, name: found.name },
         { revision, name },

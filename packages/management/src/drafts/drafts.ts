@@ -4,11 +4,11 @@ import type { Attribution } from '@colloquy/runtime';
 import type { DefinitionChecks } from '../bots/definition-checks.ts';
 import type { CreatedBot, NewBotWish } from './create-bot.ts';
 import { createBot, duplicateBot } from './create-bot.ts';
-import type { DraftEdits, DraftParts } from './draft-edits.ts';
+import type { DraftDependencies, DraftEdits } from './draft-edits.ts';
 import { createDraftEdits } from './draft-edits.ts';
-import type { DraftPublishing, DraftPublishingParts, PublishedDraft } from './publish-draft.ts';
+import type { DraftPublishing, DraftPublishingDependencies, PublishedDraft } from './publish-draft.ts';
 import { publishDraft } from './publish-draft.ts';
-import type { DraftReviewParts, ReviewedDraft } from './review-draft.ts';
+import type { DraftReviewDependencies, ReviewedDraft } from './review-draft.ts';
 import { reviewDraft } from './review-draft.ts';
 
 /** The drafts, one per bot: edited by several people at once, restored, followed, reviewed and published. */
@@ -28,8 +28,12 @@ export interface Drafts extends DraftEdits {
 }
 
 /** Dependencies of the drafts. */
-export interface DraftsParts extends Omit<DraftParts, 'store'>, Omit<DraftPublishingParts, 'store'> {
-  readonly store: DraftParts['store'] & DraftPublishingParts['store'] & DraftReviewParts['store'];
+export interface DraftsDependencies
+  extends Omit<DraftDependencies, 'store'>,
+    Omit<DraftPublishingDependencies, 'store'> {
+  readonly store: DraftDependencies['store'] &
+    DraftPublishingDependencies['store'] &
+    DraftReviewDependencies['store'];
   readonly checks: DefinitionChecks;
 }
 
@@ -38,13 +42,13 @@ export interface DraftsParts extends Omit<DraftParts, 'store'>, Omit<DraftPublis
  *
  * @example await colloquy.drafts.publish('lead-bot', { message: 'Asks for the budget' }, by);
  */
-export function createDrafts(parts: DraftsParts): Drafts {
+export function createDrafts(dependencies: DraftsDependencies): Drafts {
   return {
-    ...createDraftEdits(parts),
-    publish: (botId, how, by) => publishDraft(parts, botId, how, by),
-    review: (botId, by) => reviewDraft(parts, botId, by),
-    createBot: (wish, by) => createBot(parts, wish, by),
-    duplicateBot: (botId, wish, by) => duplicateBot(parts, botId, wish, by),
+    ...createDraftEdits(dependencies),
+    publish: (botId, how, by) => publishDraft(dependencies, botId, how, by),
+    review: (botId, by) => reviewDraft(dependencies, botId, by),
+    createBot: (wish, by) => createBot(dependencies, wish, by),
+    duplicateBot: (botId, wish, by) => duplicateBot(dependencies, botId, wish, by),
   };
 }
 

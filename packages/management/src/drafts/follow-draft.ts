@@ -49,8 +49,8 @@ export function createDraftFollowers({
 
   function add(botId: string, one: 1 | -1): void {
     count += one;
-    const left = (open.get(botId) ?? 0) + one;
-    if (left > 0) open.set(botId, left);
+    const remaining = (open.get(botId) ?? 0) + one;
+    if (remaining > 0) open.set(botId, remaining);
     else open.delete(botId);
   }
 

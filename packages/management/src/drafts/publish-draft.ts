@@ -38,7 +38,7 @@ export type PublishedDraft =
   | { readonly ok: false; readonly problem: Problem };
 
 /** Dependencies of publishing a draft. */
-export interface DraftPublishingParts {
+export interface DraftPublishingDependencies {
   readonly store: Pick<Store, 'drafts' | 'loadBot' | 'loadFlow'>;
   readonly checks: Pick<DefinitionChecks, 'compare'>;
   readonly publishBot: (definition: unknown, options: PublishBotOptions) => Promise<PublishedBot>;
@@ -50,7 +50,7 @@ export interface DraftPublishingParts {
  * @example await publishDraft(parts, 'lead-bot', { message: 'Asks for the budget' }, by)
  */
 export async function publishDraft(
-  { store, checks, publishBot }: DraftPublishingParts,
+  { store, checks, publishBot }: DraftPublishingDependencies,
   botId: string,
   { revision, publicId, sees, ...options }: DraftPublishing,
   by: Attribution | undefined,

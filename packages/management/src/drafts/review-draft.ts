@@ -18,7 +18,7 @@ export interface ReviewedDraft {
 }
 
 /** Dependencies of a review. */
-export interface DraftReviewParts {
+export interface DraftReviewDependencies {
   readonly store: Pick<Store, 'drafts' | 'loadBot' | 'loadFlow' | 'listVersions'>;
   readonly checks: Pick<DefinitionChecks, 'check' | 'compare' | 'test'>;
   readonly readVersion: ReadVersion;
@@ -31,12 +31,12 @@ export interface DraftReviewParts {
  * @example await reviewDraft(parts, 'lead-bot') // { draft, issues: [], comparison: { differences: […], isComplete: true } }
  */
 export async function reviewDraft(
-  parts: DraftReviewParts,
+  dependencies: DraftReviewDependencies,
   botId: string,
   by?: Attribution,
 ): Promise<ReviewedDraft | undefined> {
-  const { store, checks } = parts;
-  const [draft, bot] = await Promise.all([readDraft(parts, botId), store.loadBot({ id: botId })]);
+  const { store, checks } = dependencies;
+  const [draft, bot] = await Promise.all([readDraft(dependencies, botId), store.loadBot({ id: botId })]);
   if (!draft) return undefined;
   const definition: unknown = JSON.parse(draft.definition);
   const { problems } = await checkWithTests(checks, definition, { by });

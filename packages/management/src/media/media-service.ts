@@ -49,7 +49,7 @@ export interface MediaService {
   largestFile(): number;
 }
 
-export interface MediaServiceParts {
+export interface MediaServiceDependencies {
   readonly files: Pick<Files, 'open' | 'settings'>;
   readonly store: Pick<Store, 'listBots' | 'loadFlow' | 'drafts' | 'audit'>;
   readonly clock: () => number;
@@ -64,8 +64,8 @@ const RUNS =
  *
  * @example await createMediaService({ files, store, clock }).list(() => true) // [{ name: 'logo.png', … }]
  */
-export function createMediaService(parts: MediaServiceParts): MediaService {
-  const { files, store, clock } = parts;
+export function createMediaService(dependencies: MediaServiceDependencies): MediaService {
+  const { files, store, clock } = dependencies;
   let open = 0;
 
   /** The file is not in the store, so its audit entry follows at once. */
@@ -85,7 +85,7 @@ export function createMediaService(parts: MediaServiceParts): MediaService {
         return refused('TOO_MANY_REQUESTS', 'Too many files are being added at once. Try again in a moment.');
       open += 1;
       try {
-        const added = await add(parts, await files.open(), file);
+        const added = await add(dependencies, await files.open(), file);
         if (added.ok) await writeDown(by, added.file.id, { after: factsOf(added.file) });
         return added;
       } finally {
@@ -95,7 +95,7 @@ export function createMediaService(parts: MediaServiceParts): MediaService {
     async list(sees) {
       const { storage, settings } = await files.open();
       const found = await storage.list(MEDIA_SCOPE);
-      const texts = await definitionsOf(parts);
+      const texts = await definitionsOf(dependencies);
       const seen = texts.filter(({ botId }) => sees(botId));
       return found
         .toSorted((one, other) => other.storedAt - one.storedAt)
@@ -104,7 +104,7 @@ export function createMediaService(parts: MediaServiceParts): MediaService {
     async remove(id, by) {
       const place = { scope: MEDIA_SCOPE, id };
       const { storage } = await files.open();
-      const [use] = usesOf(place, await definitionsOf(parts));
+      const [use] = usesOf(place, await definitionsOf(dependencies));
       if (use) return refused('CONFLICT', `The bot "${use.botName}" uses this file. Remove it there first.`);
       const found = isFilePlace(place) ? await storage.find(place) : undefined;
       if (!found || !(await storage.remove(place))) return refused('NOT_FOUND', 'There is no such file.');
@@ -122,7 +122,7 @@ function factsOf({ name, mediaType, size }: Facts): Facts {
 }
 
 async function add(
-  { clock }: MediaServiceParts,
+  { clock }: MediaServiceDependencies,
   { storage, room, settings }: OpenFiles,
   { name: sentName, mediaType: sentType, stream, contentLength, serverUrl }: IncomingMedia,
 ): Promise<AddedMedia> {
@@ -188,7 +188,9 @@ interface BotText {
 }
 
 /** The draft of each bot, and what its new chats run. */
-async function definitionsOf({ store }: Pick<MediaServiceParts, 'store'>): Promise<readonly BotText[]> {
+async function definitionsOf({
+  store,
+}: Pick<MediaServiceDependencies, 'store'>): Promise<readonly BotText[]> {
   const texts: BotText[] = [];
   for (const { id: botId, name: botName, flow, canary } of await store.listBots()) {
     const draft = await store.drafts.load(botId);

@@ -4,7 +4,7 @@ import type {
   Attribution,
   LazyEvaluator,
   ReadQueue,
-  ReplayParts,
+  ReplayDependencies,
   TranscriptPage,
 } from '@colloquy/runtime';
 import { findOwnChat, findSessionId, readTranscript, stampOf } from '@colloquy/runtime';
@@ -67,7 +67,7 @@ export interface Results {
 }
 
 /** Dependencies of the results. */
-export interface ResultsParts extends ReplayParts {
+export interface ResultsDependencies extends ReplayDependencies {
   readonly reads: ReadQueue;
   readonly evaluator: LazyEvaluator;
   /** Epoch milliseconds. */
@@ -85,8 +85,8 @@ export interface ResultsParts extends ReplayParts {
  *
  * @example const [newest] = await colloquy.results.list('lead-bot', { limit: 1 });
  */
-export function createResults(parts: ResultsParts): Results {
-  const { store, reads, evaluator, clock, removeFiles, onErased } = parts;
+export function createResults(dependencies: ResultsDependencies): Results {
+  const { store, reads, evaluator, clock, removeFiles, onErased } = dependencies;
   const erase = async (visitor: Visitor, by: Attribution | undefined): Promise<number> => {
     const erased = await eraseVisitor(visitor, { store, removeFiles, audit: stampOf(by, clock()) });
     await onErased(erased);
@@ -115,7 +115,7 @@ export function createResults(parts: ResultsParts): Results {
     },
     async readTranscript(resultId, page) {
       await evaluator.load();
-      return reads.oneByOne(`transcript ${resultId}`, () => readTranscript(resultId, page, parts));
+      return reads.oneByOne(`transcript ${resultId}`, () => readTranscript(resultId, page, dependencies));
     },
     async erase(botId, what, by) {
       await checkVariable({ store, reads }, botId, what.filter);
@@ -133,7 +133,7 @@ export function createResults(parts: ResultsParts): Results {
     // One after another: each overwrites residual data in the files of the database.
     eraseOwn: (sessionId, origin) =>
       reads.oneByOne('chats that visitors delete', async () => {
-        const chat = await findOwnChat({ sessionId, origin, setting: 'isChatDeletionEnabled' }, parts);
+        const chat = await findOwnChat({ sessionId, origin, setting: 'isChatDeletionEnabled' }, dependencies);
         if ('body' in chat) return chat;
         const { botId, resultId } = chat;
         const visitor = resultId === undefined ? { sessionId } : { resultId };

@@ -5,7 +5,7 @@ import { memoryStore } from '@colloquy/storage';
 import { turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
 import { startRetention } from './start-retention.ts';
-import { chat, DAY, HOUR, left, NOW } from './testing/old-chats.ts';
+import { chat, DAY, HOUR, NOW, remaining } from './testing/old-chats.ts';
 
 describe('a clock that jumps', () => {
   /** A running server whose clock the test sets. */
@@ -39,13 +39,13 @@ describe('a clock that jumps', () => {
     await first.stop();
     const second = start();
     expect(await second.runOnce()).toBeUndefined();
-    expect(await left(store)).toEqual(['open']);
+    expect(await remaining(store)).toEqual(['open']);
     // The clock was right: the server was off for that time.
     for (let hours = 0; hours <= 25; hours++) {
       await second.runOnce();
       pass(HOUR);
     }
-    expect(await left(store)).toEqual([]);
+    expect(await remaining(store)).toEqual([]);
     await second.stop();
   });
 
@@ -59,7 +59,7 @@ describe('a clock that jumps', () => {
     time.now += 100 * DAY;
     const [one, other] = [start(), start()];
     let minutes = 0;
-    for (; (await left(store)).length > 0 && minutes < 30 * 60; minutes += 10) {
+    for (; (await remaining(store)).length > 0 && minutes < 30 * 60; minutes += 10) {
       await one.runOnce();
       pass(4 * 60_000);
       await other.runOnce();
@@ -101,7 +101,7 @@ describe('a clock that jumps', () => {
     time.now += 100 * DAY;
     pass(10 * 60_000);
     expect(await retention.runOnce()).toMatchObject({ sessions: 0 });
-    expect(await left(store)).toEqual(['written-behind']);
+    expect(await remaining(store)).toEqual(['written-behind']);
     await retention.stop();
   });
 });

@@ -1,6 +1,6 @@
 // Erases a visitor: all their data in tables, files, and residual data of pages and logs.
 
-import { removeLeftFiles, tellRemoved } from '@colloquy/runtime';
+import { removeOrphanedFiles, tellRemoved } from '@colloquy/runtime';
 import type { AuditStamp, Removal, Store, Visitor } from '@colloquy/storage';
 import { originOfVisitor } from '@colloquy/storage';
 import { limits } from './limits.ts';
@@ -56,14 +56,14 @@ export async function eraseVisitors(
     if ('sessionId' in visitor) named.push(visitor.sessionId);
   }
   // The erasure of texts must not depend on the file storage.
-  const left = await removeLeftFiles({
+  const orphaned = await removeOrphanedFiles({
     store,
     removeFiles,
     of: origin === undefined ? visitors.map(originOfVisitor) : [origin],
   });
   await store.scrub();
   await tellRemoved(erased, store);
-  if (left) throw left.failure;
+  if (orphaned) throw orphaned.failure;
   // A named session may have files even when the store does not know it.
   for (const sessionId of named) if (!erased.includes(sessionId)) await removeFiles(sessionId);
   return { count, sessionIds: erased };

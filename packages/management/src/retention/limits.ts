@@ -87,5 +87,5 @@ export const limits = {
   /** Removals for one visitor, of up to 1,000 chats and results each. A million are beyond any real visitor. */
   erasureRounds: 1_000,
   /** Bots whose rules are cached, so that their definitions are not read again each time. */
-  keptRules: 10_000,
+  rules: 10_000,
 } as const;

@@ -1,7 +1,7 @@
 // Removes a bot: its addresses and, on request, all data of its visitors.
 
 import type { Attribution } from '@colloquy/runtime';
-import { removeLeftFiles, stampOf, tellRemoved } from '@colloquy/runtime';
+import { removeOrphanedFiles, stampOf, tellRemoved } from '@colloquy/runtime';
 import type { Store } from '@colloquy/storage';
 import { originOfBot } from '@colloquy/storage';
 import { limits } from './limits.ts';
@@ -54,10 +54,10 @@ export async function removeBot(
       results += removed.count;
       isMore = removed.count === removal.limit;
     }
-    const left = await removeLeftFiles({ store, removeFiles, of: [originOfBot(botId)] });
+    const orphaned = await removeOrphanedFiles({ store, removeFiles, of: [originOfBot(botId)] });
     await store.scrub();
     await tellRemoved(sessionIds, store);
-    if (left) throw left.failure;
+    if (orphaned) throw orphaned.failure;
   }
   // Last, so that a repeated removal still finds the bot.
   const at = clock();

@@ -2,7 +2,7 @@
 
 import { channelLimits } from '@colloquy/channels';
 import type { State } from '@colloquy/engine';
-import { outboxLimits, removeLeftFiles } from '@colloquy/runtime';
+import { outboxLimits, removeOrphanedFiles } from '@colloquy/runtime';
 import type { Removal, SessionListing, SessionRecord, Store } from '@colloquy/storage';
 import { StoreFailure, storeLimits } from '@colloquy/storage';
 import type { DoubtfulTimes } from './clock-watch.ts';
@@ -11,7 +11,7 @@ import { limits } from './limits.ts';
 import type { RetentionRules } from './retention-rules.ts';
 import { isExpired } from './retention-rules.ts';
 
-export interface PassParts {
+export interface PassDependencies {
   readonly store: Store;
   readonly rules: RetentionRules;
   /** Epoch milliseconds. */
@@ -52,7 +52,7 @@ export interface Pass {
  * are removed after that transaction, which records them, as are files that earlier passes or erasures could not
  * remove. An unreadable chat may use any flow version, so then all versions stay; other removals continue.
  */
-export async function runRetentionPass(parts: PassParts): Promise<Pass> {
+export async function runRetentionPass(dependencies: PassDependencies): Promise<Pass> {
   const report = {
     sessions: 0,
     requests: 0,
@@ -64,16 +64,16 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
     audit: 0,
     drafts: 0,
   };
-  const { store, rules, isForFlows } = parts;
-  const olderThan = (ageMs: number) => timeBefore(parts.now - ageMs, parts.doubtful);
+  const { store, rules, isForFlows } = dependencies;
+  const olderThan = (ageMs: number) => timeBefore(dependencies.now - ageMs, dependencies.doubtful);
   const failures: unknown[] = [];
   let isStorageFailing = false;
-  let { filesAfter } = parts;
+  let { filesAfter } = dependencies;
 
   async function step<T>(work: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
     const done = await work();
-    await parts.pause(performance.now() - startedAt);
+    await dependencies.pause(performance.now() - startedAt);
     return done;
   }
 
@@ -87,11 +87,16 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
   /** After a failure, later files are left to the next pass, because each failure may take long. */
   async function removeFiles(): Promise<void> {
     if (isStorageFailing) return;
-    const left = await removeLeftFiles({ store, removeFiles: parts.removeFiles, step, after: filesAfter });
-    filesAfter = left?.after;
-    if (!left) return;
+    const orphaned = await removeOrphanedFiles({
+      store,
+      removeFiles: dependencies.removeFiles,
+      step,
+      after: filesAfter,
+    });
+    filesAfter = orphaned?.after;
+    if (!orphaned) return;
     isStorageFailing = true;
-    failures.push(left.failure);
+    failures.push(orphaned.failure);
   }
   await removeFiles();
 
@@ -113,7 +118,9 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
     const page = await step(() => store.listSessions({ limit: limits.sessionsPerStep, after }));
     const old = page.filter((session) => isExpired(session, { rules, olderThan }));
     if (old.length > 0) await remove({ kind: 'sessions', sessions: old });
-    const sessionIds = page.filter((session) => mayHaveOldRequests(session, parts)).map(({ id }) => id);
+    const sessionIds = page
+      .filter((session) => mayHaveOldRequests(session, dependencies))
+      .map(({ id }) => id);
     if (sessionIds.length > 0)
       await remove({ kind: 'requests', sessionIds, before: olderThan(limits.requestMs) });
     if (unused.size > 0) await step(() => keepFlowsOf(page));
@@ -172,7 +179,7 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
 /** False for a chat that has been idle for long: an earlier pass has removed its old requests. */
 function mayHaveOldRequests(
   session: SessionListing,
-  { rules, now, doubtful, lastPassAt = Number.NEGATIVE_INFINITY }: PassParts,
+  { rules, now, doubtful, lastPassAt = Number.NEGATIVE_INFINITY }: PassDependencies,
 ): boolean {
   const { createdAt, updatedAt, turn } = session;
   const olderThan = (ageMs: number) => timeBefore(now - ageMs, doubtful);

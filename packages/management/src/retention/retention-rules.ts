@@ -73,7 +73,7 @@ export function createRuleReader(
   { store, settingsOf, slice }: RuleSource,
   others: RetentionRule,
 ): () => Promise<RetentionRules> {
-  const known = new LRUCache<string, RetentionRule>({ max: limits.keptRules });
+  const known = new LRUCache<string, RetentionRule>({ max: limits.rules });
 
   async function ruleOf(flow: string): Promise<RetentionRule> {
     const found = known.get(flow) ?? ownRule(settingsOf(flow) ?? (await storedSettings(flow)), others);

@@ -75,7 +75,7 @@ export interface WebhookService {
 }
 
 /** Dependencies of the service. */
-export interface WebhookServiceParts extends WebhookMeans {
+export interface WebhookServiceDependencies extends WebhookMeans {
   readonly store: Pick<Store, 'webhooks' | 'outbox' | 'audit' | 'notify'>;
   readonly clock: () => number;
   /** Aborted when the server stops. */
@@ -88,8 +88,8 @@ export interface WebhookServiceParts extends WebhookMeans {
  * @example
  * const created = await createWebhookService(parts).create('quiz', { address: 'https://example.com/colloquy' });
  */
-export function createWebhookService(parts: WebhookServiceParts): WebhookService {
-  const { store, subscriptions, openKey, clock } = parts;
+export function createWebhookService(dependencies: WebhookServiceDependencies): WebhookService {
+  const { store, subscriptions, openKey, clock } = dependencies;
 
   /** From the store, not from a cache that may be seconds old. */
   async function find(id: string): Promise<WebhookRecord | undefined> {
@@ -114,7 +114,7 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
       const isTarget = isResultTarget(address);
       const events = wanted ?? (isTarget ? [RESULT_EVENT] : 'all');
       const issue =
-        (isTarget ? issueOfTarget(address, events) : addressIssue(address, parts.openAddresses)) ??
+        (isTarget ? issueOfTarget(address, events) : addressIssue(address, dependencies.openAddresses)) ??
         eventsIssue(events) ??
         tooManyIssue(subscriptions.all(), botId);
       if (issue) return refused(problem('BAD_REQUEST', { issues: [issue] }));
@@ -157,7 +157,7 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
     async test(id, by) {
       const webhook = await find(id);
       if (!webhook) return undefined;
-      const tried = await tryOut(webhook, parts);
+      const tried = await tryOut(webhook, dependencies);
       const { isDelivered, status } = tried;
       const facts = { isDelivered, ...(status === undefined ? {} : { status }) };
       const entry = entryAbout(by, clock(), { before: webhook, after: webhook, facts });
@@ -236,7 +236,7 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
 
   function addressOfWebIssue(address: string | undefined): Issue | undefined {
     if (address === undefined) return undefined;
-    return isResultTarget(address) ? anotherKindIssue() : addressIssue(address, parts.openAddresses);
+    return isResultTarget(address) ? anotherKindIssue() : addressIssue(address, dependencies.openAddresses);
   }
 
   /** If the old secret cannot be decrypted, only the new one signs. */
@@ -250,7 +250,7 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
 
 async function tryOut(
   webhook: WebhookRecord,
-  { openKey, send, tryTarget, clock, signal }: WebhookServiceParts,
+  { openKey, send, tryTarget, clock, signal }: WebhookServiceDependencies,
 ): Promise<TriedWebhook> {
   const now = clock();
   const target = readResultTarget(webhook.address);

@@ -16,9 +16,9 @@ import { givenResult } from './given-results.ts';
 import { withEvaluator } from './lazy-evaluator.ts';
 import { openChat } from './open-chat.ts';
 import { callingBot, leaveToOthers, performCall } from './perform-calls.ts';
+import type { TurnDependencies } from './turn-dependencies.ts';
 import type { Beginning, TurnJournal } from './turn-journal.ts';
 import { hashOfCall, journaledResult, openTurnJournal } from './turn-journal.ts';
-import type { TurnParts } from './turn-parts.ts';
 import type { DeliveryPlan, StreamPlan } from './turn-plan.ts';
 import { resultForVisitor, tellsDetails } from './visitor-logs.ts';
 
@@ -49,9 +49,9 @@ interface AwaitedCall {
 /** Loads a chat that waits for the plan's data. */
 export async function loadAwaited(
   plan: StreamPlan | DeliveryPlan,
-  parts: TurnParts,
+  dependencies: TurnDependencies,
 ): Promise<AwaitedTurn | ApiResponse> {
-  const awaited = await findAwaited(plan.id, plan.context.origin, parts);
+  const awaited = await findAwaited(plan.id, plan.context.origin, dependencies);
   if (awaited !== undefined && 'status' in awaited) return awaited;
   if (plan.type === 'stream')
     return awaited && awaited.call.port !== DELIVERY_PORT ? { plan, awaited } : awaitsNoText();
@@ -76,30 +76,33 @@ function isFilling({ frames }: State, resultId: string): boolean {
  * Journals what a chat waits for as the first call of the turn that will take the client's reply. So the reply finds
  * it there, a model is called once however often a client reconnects, and that turn's commit removes it.
  */
-export async function keepAwaited({ plan, awaited }: AwaitedTurn, parts: TurnParts): Promise<ApiResponse> {
+export async function keepAwaited(
+  { plan, awaited }: AwaitedTurn,
+  dependencies: TurnDependencies,
+): Promise<ApiResponse> {
   // That turn has yet to begin, with its own inputs.
-  const beginning = { now: parts.clock(), sessionId: plan.id };
+  const beginning = { now: dependencies.clock(), sessionId: plan.id };
   const hash = plan.type === 'delivery' ? DELIVERED : 'awaited';
   const opening = { ...comingTurn(plan.id, awaited.state), hash, beginning };
-  const journal = await openTurnJournal(parts, opening);
+  const journal = await openTurnJournal(dependencies, opening);
   if (journal === 'busy') return underWayElsewhere();
   return plan.type === 'stream'
-    ? makeText(plan, awaited, journal, parts)
-    : keepData(plan, awaited, journal, parts);
+    ? makeText(plan, awaited, journal, dependencies)
+    : keepData(plan, awaited, journal, dependencies);
 }
 
 /** Waits for data of another system for this chat, up to a limit. */
 export async function listenForData(
   sessionId: string,
   { signal, origin }: { readonly signal: AbortSignal; readonly origin?: string | undefined },
-  parts: TurnParts,
+  dependencies: TurnDependencies,
 ): Promise<Delivery | ApiResponse> {
-  const { store, notifications, evaluator } = parts;
+  const { store, notifications, evaluator } = dependencies;
   const waitsUntil = Date.now() + limits.listenMs;
   while (!signal.aborted && Date.now() < waitsUntil) {
     // Asked for before looking, so that nothing comes in between unnoticed.
     const woken = notifications.next(topicOfChat(sessionId), { signal, timeoutMs: limits.listenLookMs });
-    const awaited = await withEvaluator(evaluator, () => findAwaited(sessionId, origin, parts));
+    const awaited = await withEvaluator(evaluator, () => findAwaited(sessionId, origin, dependencies));
     if (awaited && 'status' in awaited) return awaited;
     if (awaited?.call.port !== DELIVERY_PORT) return 'gone';
     const { state, hash } = awaited;
@@ -114,11 +117,11 @@ export async function listenForData(
 async function findAwaited(
   sessionId: string,
   origin: string | undefined,
-  parts: TurnParts,
+  dependencies: TurnDependencies,
 ): Promise<AwaitedCall | ApiResponse | undefined> {
   // Reads the session again: another server may have advanced it, and the call must belong to the coming turn.
-  parts.sessions.forget(sessionId);
-  const chat = await openChat(sessionId, origin, parts);
+  dependencies.sessions.forget(sessionId);
+  const chat = await openChat(sessionId, origin, dependencies);
   if (chat === 'unknown') return unknownSession();
   if ('status' in chat) return chat;
   const { host, session } = chat;
@@ -132,44 +135,44 @@ async function findAwaited(
 /** Streams the text, and returns its result as the client may see it. A finished text is returned at once. */
 async function makeText(
   { id: sessionId, request: { onText }, context: { serverUrl } }: StreamPlan,
-  { state, call, hash, botId, tellsDetails: areDetailsTold }: AwaitedCall,
+  { state, call, hash, botId, tellsDetails: showsDetails }: AwaitedCall,
   journal: TurnJournal<Beginning>,
-  parts: TurnParts,
+  dependencies: TurnDependencies,
 ): Promise<ApiResponse> {
-  const told = (result: CallResult) => success(JSON.stringify(resultForVisitor(result, areDetailsTold)));
+  const visible = (result: CallResult) => success(JSON.stringify(resultForVisitor(result, showsDetails)));
   const known =
     journal.resultOf(0, hash) ??
     givenResult(state, { turn: state.turn + 1, number: 0 }) ??
     refuseCall(call, state);
   if (known) {
     if (known.ok && typeof known.response.text === 'string') onText(known.response.text);
-    return told(known);
+    return visible(known);
   }
   if (!(await journal.intend(0, { hash, call }))) return underWayElsewhere();
-  const isNext = await isCurrent(sessionId, state, parts);
+  const isNext = await isCurrent(sessionId, state, dependencies);
   if (!isNext || !journal.mayCall()) {
     await journal.release();
     return isNext ? underWayElsewhere() : awaitsNoText();
   }
   const idempotencyKey = `${sessionId}:${state.turn + 1}:0:${hash}`;
-  const visitor = untilStopped(sessionId, parts);
+  const visitor = untilStopped(sessionId, dependencies);
   const result = await performCall(
     call,
     { idempotencyKey, sessionId, botId, serverUrl, onText, stopText: visitor.stopText },
-    parts.calls,
+    dependencies.calls,
   );
   visitor.end();
   if (result === 'stopped') {
     await leaveToOthers(journal);
     return stopping();
   }
-  const isKept = await journal.keep(0, { hash, call, result });
+  const isJournaled = await journal.keep(0, { hash, call, result });
   await journal.release();
-  return isKept ? told(readBack(result)) : underWayElsewhere();
+  return isJournaled ? visible(readBack(result)) : underWayElsewhere();
 }
 
 /** Watches for a visitor who stops the text, on whichever server. */
-function untilStopped(sessionId: string, { store }: Pick<TurnParts, 'store'>) {
+function untilStopped(sessionId: string, { store }: Pick<TurnDependencies, 'store'>) {
   const stop = new AbortController();
   const end = store.onNotification((topic) => {
     if (topic === topicOfStop(sessionId)) stop.abort();
@@ -183,12 +186,12 @@ const topicOfStop = (sessionId: string): string => `stop ${sessionId}`;
 export async function stopText(
   sessionId: string,
   origin: string | undefined,
-  parts: TurnParts,
+  dependencies: TurnDependencies,
 ): Promise<ApiResponse> {
-  const chat = await openChat(sessionId, origin, parts);
+  const chat = await openChat(sessionId, origin, dependencies);
   if (chat === 'unknown') return unknownSession();
   if ('status' in chat) return chat;
-  await parts.store.notify(topicOfStop(sessionId));
+  await dependencies.store.notify(topicOfStop(sessionId));
   return success('{"status":"stopping"}');
 }
 
@@ -197,24 +200,24 @@ async function keepData(
   { id: sessionId, request: { data } }: DeliveryPlan,
   { state, call, hash }: AwaitedCall,
   journal: TurnJournal<Beginning>,
-  parts: TurnParts,
+  dependencies: TurnDependencies,
 ): Promise<ApiResponse> {
   if (journal.resultOf(0, hash)) return success('{"status":"already received"}');
   const response: PortResponse<typeof webhookPort> = { statusCode: 200, data };
   const result: CallResult = { ok: true, response };
   if (!(await journal.keep(0, { hash, call, result }))) return underWayElsewhere();
   await journal.release();
-  if (!(await isCurrent(sessionId, state, parts))) {
+  if (!(await isCurrent(sessionId, state, dependencies))) {
     // The chat itself may be gone: then this call arrived after its removal.
-    await parts.onGone?.(sessionId);
+    await dependencies.onGone?.(sessionId);
     return notAwaitedYet;
   }
-  parts.notifications.notify(topicOfChat(sessionId));
+  dependencies.notifications.notify(topicOfChat(sessionId));
   return success('{"status":"received"}');
 }
 
 /** Since the session was read, another holder may have committed the turn and removed its journal. */
-async function isCurrent(sessionId: string, { turn }: State, { store }: TurnParts): Promise<boolean> {
+async function isCurrent(sessionId: string, { turn }: State, { store }: TurnDependencies): Promise<boolean> {
   return (await store.loadSessions([sessionId]))[0]?.turn === turn;
 }
 

@@ -77,14 +77,14 @@ export function createChatNews({
   function hear(topic: string | undefined): void {
     if (topic === undefined)
       for (const ofBot of listeners.values()) for (const tell of ofBot) tell(undefined);
-    else if (topic.startsWith(WATCH)) note(topic.slice(WATCH.length));
+    else if (topic.startsWith(WATCH)) announce(topic.slice(WATCH.length));
     else if (topic.startsWith(NEWS)) {
       const [bot, event] = JSON.parse(topic.slice(NEWS.length)) as [string, ChatEvent];
       for (const tell of listeners.get(bot) ?? []) tell(event);
     }
   }
 
-  function note(topic: string): void {
+  function announce(topic: string): void {
     const now = performance.now();
     if (wanted.size >= limits.watchedTopics)
       for (const [old, until] of wanted) if (until < now) wanted.delete(old);
@@ -103,8 +103,8 @@ export function createChatNews({
       for (const one of watched.keys()) notifications.notify(WATCH + one);
     }, limits.watchAgainMs).unref();
     const end = () => {
-      const left = (watched.get(topic) ?? 1) - 1;
-      if (left > 0) watched.set(topic, left);
+      const remaining = (watched.get(topic) ?? 1) - 1;
+      if (remaining > 0) watched.set(topic, remaining);
       else watched.delete(topic);
       if (watched.size > 0) return;
       clearInterval(asking);

@@ -11,9 +11,9 @@ import { followChat } from './follow-chat.ts';
 import { readChat } from './read-chat.ts';
 import type { RequestContext } from './request-context.ts';
 import { runTurn } from './run-turn.ts';
+import type { TurnDependencies } from './turn-dependencies.ts';
+import { createTurnDependencies } from './turn-dependencies.ts';
 import { realTime } from './turn-journal.ts';
-import type { TurnParts } from './turn-parts.ts';
-import { createTurnParts } from './turn-parts.ts';
 import type { TurnPlan } from './turn-plan.ts';
 import {
   planContinue,
@@ -79,7 +79,7 @@ export interface ChatService {
 }
 
 /** Carries a plan out. */
-export type RunTurn = (plan: TurnPlan, parts: TurnParts) => Promise<ApiResponse>;
+export type RunTurn = (plan: TurnPlan, dependencies: TurnDependencies) => Promise<ApiResponse>;
 
 /** Watches turns from outside. */
 export interface TurnObserver {
@@ -88,11 +88,11 @@ export interface TurnObserver {
     operation: 'start' | 'preview' | 'continue',
     plan: TurnPlan,
     run: RunTurn,
-    parts: TurnParts,
+    dependencies: TurnDependencies,
   ): Promise<ApiResponse>;
 }
 
-const nobody: TurnObserver = { carryOut: (_operation, plan, run, parts) => run(plan, parts) };
+const nobody: TurnObserver = { carryOut: (_operation, plan, run, dependencies) => run(plan, dependencies) };
 
 const nothingElse: RequestContext = {};
 
@@ -104,45 +104,45 @@ const nothingElse: RequestContext = {};
  * const { status, body } = await chats.startChat('lead', {});
  */
 export function createChatService(settings: TurnSettings, observer: TurnObserver = nobody): ChatService {
-  const parts = createTurnParts(settings);
+  const dependencies = createTurnDependencies(settings);
   const { leaseTime: time = realTime } = settings;
   return {
     startChat: (publicId, body, context = nothingElse) =>
-      observer.carryOut('start', planStart(publicId, body, context), runTurn, parts),
+      observer.carryOut('start', planStart(publicId, body, context), runTurn, dependencies),
     startPreviewChat: (botId, body, context = nothingElse) =>
-      observer.carryOut('preview', planPreview(botId, body, context), runTurn, parts),
+      observer.carryOut('preview', planPreview(botId, body, context), runTurn, dependencies),
     continueChat: (sessionId, body, context = nothingElse) =>
-      observer.carryOut('continue', planContinue(sessionId, body, context), runTurn, parts),
+      observer.carryOut('continue', planContinue(sessionId, body, context), runTurn, dependencies),
     rewindChat: (sessionId, body, context = nothingElse) =>
-      runTurn(planRewind(sessionId, body, context), parts),
+      runTurn(planRewind(sessionId, body, context), dependencies),
     readChat: (sessionId, query = {}, { origin } = nothingElse) =>
-      readChat(parts, { sessionId, query, origin }),
+      readChat(dependencies, { sessionId, query, origin }),
     async streamText(sessionId, { onText, ...context }) {
-      const response = await runTurn(planStream(sessionId, onText, context), parts);
+      const response = await runTurn(planStream(sessionId, onText, context), dependencies);
       return response.status === 200
         ? { result: JSON.parse(response.body) as CallResult }
         : { refused: response };
     },
-    stopText: (sessionId, { origin } = nothingElse) => stopText(sessionId, origin, parts),
+    stopText: (sessionId, { origin } = nothingElse) => stopText(sessionId, origin, dependencies),
     async deliver(sessionId, blockId, data, resultId) {
       const plan = planDelivery(sessionId, { blockId, data, resultId });
       const waitsUntil = time.now() + limits.leaseWaitMs;
       for (;;) {
-        const response = await runTurn(plan, parts);
+        const response = await runTurn(plan, dependencies);
         if (response !== notAwaitedYet || time.now() >= waitsUntil) return response;
         await time.sleep(limits.deliveryLookMs);
       }
     },
     operateChat: (sessionId, change, context = nothingElse) =>
-      runTurn(planOperate(sessionId, change, context), parts),
-    followChat: (sessionId, following) => followChat(sessionId, following, parts),
-    listen: (sessionId, options) => listenForData(sessionId, options, parts),
+      runTurn(planOperate(sessionId, change, context), dependencies),
+    followChat: (sessionId, following) => followChat(sessionId, following, dependencies),
+    listen: (sessionId, options) => listenForData(sessionId, options, dependencies),
     forget(sessionIds) {
-      for (const sessionId of sessionIds) parts.sessions.forget(sessionId);
+      for (const sessionId of sessionIds) dependencies.sessions.forget(sessionId);
     },
-    forgetAll: () => parts.sessions.forgetAll(),
+    forgetAll: () => dependencies.sessions.forgetAll(),
     get cachedSessions() {
-      return parts.sessions.size;
+      return dependencies.sessions.size;
     },
   };
 }

@@ -6,8 +6,8 @@ import { problemResponse } from './api-response.ts';
 import { keyOfAnotherBody, stopping, takesDataFirst, underWayElsewhere } from './chat-problems.ts';
 import type { LoadedTurn } from './loaded-turn.ts';
 import { performCalls } from './perform-calls.ts';
+import type { TurnDependencies } from './turn-dependencies.ts';
 import { openTurnJournal } from './turn-journal.ts';
-import type { TurnParts } from './turn-parts.ts';
 import type { TurnPlan } from './turn-plan.ts';
 import type { ReplyWatcher, TurnWatcher } from './watchers.ts';
 
@@ -29,18 +29,18 @@ export async function finishTurn(
   plan: Pick<Exclude<TurnPlan, { type: 'refused' }>, 'identified' | 'context'>,
   first: LoadedTurn,
   stopped: TurnOutcome,
-  parts: TurnParts,
+  dependencies: TurnDependencies,
 ): Promise<FinishedTurn | ApiResponse | 'again'> {
-  const earlier = await parts.requests.earlier(plan.identified);
+  const earlier = await dependencies.requests.earlier(plan.identified);
   if (earlier) return earlier;
   // The session in memory may be stale: another server may have advanced the chat to another question.
-  if (!stopped.ok) return (await isBehind(first, parts)) ? 'again' : problemResponse(stopped.problem);
-  await parts.evaluator.load();
+  if (!stopped.ok) return (await isBehind(first, dependencies)) ? 'again' : problemResponse(stopped.problem);
+  await dependencies.evaluator.load();
   const key = first.journalKey();
   const beginning = first.beginning();
-  const journal = key && (await openTurnJournal(parts, { ...key, beginning }));
+  const journal = key && (await openTurnJournal(dependencies, { ...key, beginning }));
   if (journal === 'busy') return underWayElsewhere();
-  const { leftCall } = first;
+  const { earlyCall: leftCall } = first;
   if (leftCall !== undefined && journal?.resultOf(0, leftCall)) return takesDataFirst();
   const isAnother = journal?.earlierHash !== undefined && journal.earlierHash !== key?.hash;
   if (isAnother && first.isAlwaysJournaled) {
@@ -51,8 +51,8 @@ export async function finishTurn(
   const isHeld = first.isAlwaysJournaled || leftCall !== undefined;
   if (journal && isHeld && !(await journal.renew())) return 'again';
   const isRerun = journal !== undefined && journal.beginning !== beginning;
-  const loaded = isRerun ? await first.again(journal.beginning, parts) : first;
-  const outcome = isRerun ? await parts.pace.run(loaded.host, loaded) : stopped;
+  const loaded = isRerun ? await first.again(journal.beginning, dependencies) : first;
+  const outcome = isRerun ? await dependencies.pace.run(loaded.host, loaded) : stopped;
   if (!outcome.ok) return problemResponse(outcome.problem);
   const { serverUrl, waitOutside, watcher } = plan.context;
   const called = await performCalls(
@@ -61,19 +61,19 @@ export async function finishTurn(
     {
       sessionId: loaded.sessionId,
       journal,
-      isCurrent: () => first.isCurrent(parts),
+      isCurrent: () => first.isCurrent(dependencies),
       serverUrl,
       waitOutside,
       watcher: watcher && watching(watcher, loaded),
     },
-    parts.calls,
+    dependencies.calls,
   );
   if (called === 'lost') return 'again';
   if (called === 'stopped' || !called.ok) {
-    await loaded.leaveNothing?.(parts);
+    await loaded.leaveNothing?.(dependencies);
     return called === 'stopped' ? stopping() : problemResponse(called.problem);
   }
-  const gone = await loaded.whyGone?.(parts);
+  const gone = await loaded.whyGone?.(dependencies);
   if (gone) return gone;
   // There is no holder when all that was to be called was refused.
   const holder = journal?.holder;
@@ -81,8 +81,8 @@ export async function finishTurn(
   return { loaded, turn: called.turn, journal: held };
 }
 
-async function isBehind(first: LoadedTurn, parts: TurnParts): Promise<boolean> {
-  return typeof first.expected === 'number' && !(await first.isCurrent(parts));
+async function isBehind(first: LoadedTurn, dependencies: TurnDependencies): Promise<boolean> {
+  return typeof first.expected === 'number' && !(await first.isCurrent(dependencies));
 }
 
 /** Passes the turn so far to the response's watcher, as a response body. */

@@ -13,8 +13,8 @@ import type { JournalKey, LoadedTurn } from './loaded-turn.ts';
 import { firstBody } from './response-body.ts';
 import type { ReturningVisitor } from './returning-visitor.ts';
 import { returningVisitor } from './returning-visitor.ts';
+import type { TurnDependencies } from './turn-dependencies.ts';
 import type { Beginning } from './turn-journal.ts';
-import type { TurnParts } from './turn-parts.ts';
 import type { PreviewPlan, StartPlan } from './turn-plan.ts';
 import type { PartialReply } from './watchers.ts';
 
@@ -38,9 +38,12 @@ export interface Starting {
 }
 
 /** Loads the start of a chat on a published bot. An earlier response to the same request wins over a refusal. */
-export async function loadStart(plan: StartPlan, parts: TurnParts): Promise<LoadedTurn | ApiResponse> {
+export async function loadStart(
+  plan: StartPlan,
+  dependencies: TurnDependencies,
+): Promise<LoadedTurn | ApiResponse> {
   const { id: publicId, request, context, identified } = plan;
-  const { library, store, freshId } = parts;
+  const { library, store, freshId } = dependencies;
   const bot = await library.bot({ publicId });
   const flow = bot && (library.known(bot.flow) ?? (await library.flow(bot.flow)));
   const refused = refuseStart({
@@ -51,28 +54,28 @@ export async function loadStart(plan: StartPlan, parts: TurnParts): Promise<Load
     context,
   });
   if (!bot || !flow || refused)
-    return (await parts.requests.earlier(identified)) ?? refused ?? unknownBot(publicId);
+    return (await dependencies.requests.earlier(identified)) ?? refused ?? unknownBot(publicId);
   const { resultId } = request;
   const visitorOn = async (version: Flow): Promise<ReturningVisitor> =>
     resultId === undefined
       ? {}
       : returningVisitor(store, { flow: version, botId: bot.id, resultId, identity: context.identity });
   const visitor = await visitorOn(flow);
-  const host = await parts.hosts.first(flow);
+  const host = await dependencies.hosts.first(flow);
   const sessionId = freshId(host.now);
   const ids = { sessionId, resultId: visitor.resultId ?? freshId(host.now) };
-  const seed = parts.seed();
+  const seed = dependencies.seed();
   const canary =
     bot.canary === undefined ? undefined : await drawCanary({ bot, plan, library }, ids.resultId);
   if (!canary) return firstTurn({ plan, bot, visitor, expected: 'new' }, { flow, host, ids, seed });
   const refusedThere = refuseStart({ publicId, flow: canary, isClosed: bot.isClosed, context });
-  if (refusedThere) return (await parts.requests.earlier(identified)) ?? refusedThere;
+  if (refusedThere) return (await dependencies.requests.earlier(identified)) ?? refusedThere;
   const visitorThere = await visitorOn(canary);
   return firstTurn(
     { plan, bot, visitor: visitorThere, expected: 'new' },
     {
       flow: canary,
-      host: { ...(await parts.hosts.first(canary)), now: host.now },
+      host: { ...(await dependencies.hosts.first(canary)), now: host.now },
       // A result erased at this moment is not continued.
       ids: visitor.resultId === visitorThere.resultId ? ids : { sessionId, resultId: freshId(host.now) },
       seed,
@@ -86,7 +89,7 @@ async function drawCanary(
     bot: { id, canary },
     plan: { context },
     library,
-  }: { readonly bot: BotRecord; readonly plan: StartPlan; readonly library: TurnParts['library'] },
+  }: { readonly bot: BotRecord; readonly plan: StartPlan; readonly library: TurnDependencies['library'] },
   resultId: string,
 ): Promise<Flow | undefined> {
   const whose = subjectOf(context.identity) ?? resultId;
@@ -164,7 +167,7 @@ class FirstTurn implements LoadedTurn {
     return identified && journalOfStart(identified);
   }
 
-  async again(beginning: Beginning, { library, hosts }: TurnParts): Promise<LoadedTurn> {
+  async again(beginning: Beginning, { library, hosts }: TurnDependencies): Promise<LoadedTurn> {
     const first = beginning as FirstBeginning;
     const flow = (await library.flow(first.flow)) ?? this.#flow;
     const host = { ...(await hosts.first(flow)), now: first.now };
@@ -175,7 +178,7 @@ class FirstTurn implements LoadedTurn {
    * The result would outlive the bot, unreachable. An erased result that the chat was given would come back, with its
    * remembered values. So files of the calls and their results are removed as well.
    */
-  async whyGone({ store, onGone }: TurnParts): Promise<ApiResponse | 'again' | undefined> {
+  async whyGone({ store, onGone }: TurnDependencies): Promise<ApiResponse | 'again' | undefined> {
     const { plan, bot } = this.#starting;
     if (plan.type !== 'start') return undefined;
     const isBotThere = (await store.loadBot({ id: bot.id })) !== undefined;
@@ -193,13 +196,13 @@ class FirstTurn implements LoadedTurn {
   }
 
   /** A retry gets another session, unless there is a key or the preview has a name. */
-  async leaveNothing({ onGone }: TurnParts): Promise<void> {
+  async leaveNothing({ onGone }: TurnDependencies): Promise<void> {
     if (this.journalKey() || this.expected !== 'new') return;
     // The caller needs the reason why there is no chat, not an error about files.
     await onGone?.(this.sessionId).catch(() => undefined);
   }
 
-  async isCurrent({ requests }: TurnParts): Promise<boolean> {
+  async isCurrent({ requests }: TurnDependencies): Promise<boolean> {
     return (await requests.earlier(this.#starting.plan.identified)) === undefined;
   }
 }

@@ -11,7 +11,7 @@ import type { ApiResponse } from './api-response.ts';
 import { topicOfChat, topicOfTyping } from './chat-news.ts';
 import { refuseOrigin, unknownSession } from './chat-problems.ts';
 import type { Notifications } from './notifications.ts';
-import { toldTurn } from './read-chat.ts';
+import { transcriptTurn } from './read-chat.ts';
 
 /** How a chat is followed. */
 export interface Following {
@@ -36,7 +36,7 @@ export type FollowedTurns = FollowedNews & {
 type FollowedNews = AsyncGenerator<readonly FollowedTurn[] | 'typing' | undefined>;
 
 /** What following needs. */
-export interface FollowingParts {
+export interface FollowingDependencies {
   readonly store: Store;
   readonly library: FlowLibrary;
   readonly notifications: Notifications;
@@ -54,22 +54,22 @@ export interface FollowingParts {
 export async function followChat(
   sessionId: string,
   following: Following,
-  parts: FollowingParts,
+  dependencies: FollowingDependencies,
 ): Promise<FollowedTurns | ApiResponse> {
-  const session = (await parts.store.loadSessions([sessionId]))[0];
+  const session = (await dependencies.store.loadSessions([sessionId]))[0];
   if (!session) return unknownSession();
-  const { frames } = (await parts.reads.work(parseJsonInSteps(session.state))) as State;
-  const flow = await parts.library.flow(frames[0]?.flow ?? '');
+  const { frames } = (await dependencies.reads.work(parseJsonInSteps(session.state))) as State;
+  const flow = await dependencies.library.flow(frames[0]?.flow ?? '');
   const refused = session.isPreview ? undefined : refuseOrigin(flow, following.origin);
   if (refused) return refused;
   const { after: behind = session.turn } = following;
-  return Object.assign(turnsOf(session, { ...following, after: behind }, parts), { behind });
+  return Object.assign(turnsOf(session, { ...following, after: behind }, dependencies), { behind });
 }
 
 async function* turnsOf(
   begun: SessionRecord,
   { after, signal, lookMs, tickMs }: Following & { readonly after: number },
-  { store, notifications, reads }: FollowingParts,
+  { store, notifications, reads }: FollowingDependencies,
 ): FollowedNews {
   const { id } = begun;
   let known = after;
@@ -111,7 +111,7 @@ async function* turnsOf(
 async function turnsBehind(
   { id, turn, status, isPreview, createdAt }: SessionRecord,
   after: number,
-  { store, reads }: Pick<FollowingParts, 'store' | 'reads'>,
+  { store, reads }: Pick<FollowingDependencies, 'store' | 'reads'>,
 ): Promise<{ readonly turns: readonly FollowedTurn[]; readonly last: number }> {
   const since = isPreview ? createdAt : undefined;
   const page = await store.loadRecords(id, {
@@ -139,7 +139,7 @@ function* tellTurns(
     const reply = yield* replyOf({ response });
     if (reply)
       turns.push({
-        ...toldTurn({ turn, createdAt, ...(message === undefined ? {} : { message }), reply }, before),
+        ...transcriptTurn({ turn, createdAt, ...(message === undefined ? {} : { message }), reply }, before),
         isEnded: isOver && turn === last,
         isPaused: reply.isPaused === true,
         ...(reply.input === undefined ? {} : { input: reply.input }),

@@ -4,8 +4,8 @@ import type { Message } from '@colloquy/schema';
 import type { JournalIdentity, TurnCommit } from '@colloquy/storage';
 import type { AskedRecord } from '../records/turn-record.ts';
 import type { ApiResponse } from './api-response.ts';
+import type { TurnDependencies } from './turn-dependencies.ts';
 import type { Beginning } from './turn-journal.ts';
-import type { TurnParts } from './turn-parts.ts';
 import type { PartialReply } from './watchers.ts';
 
 /** Where the calls of a turn are journaled. */
@@ -34,7 +34,7 @@ export interface LoadedTurn {
   /** Whether results stay as they are: the bot of the chat has not begun, and does not begin by this turn. */
   readonly leavesResults?: boolean;
   /** The call whose result this turn leaves to a later one, although it may have arrived already. */
-  readonly leftCall?: string | undefined;
+  readonly earlyCall?: string | undefined;
   /** Whether calls of an interrupted turn are dropped, because the chat ends or takes another path. */
   readonly dropsCalls?: boolean;
   /** Whether the bot of a chat that was only registered begins with it. */
@@ -52,11 +52,11 @@ export interface LoadedTurn {
   /** Nothing when no request can name this turn again. */
   journalKey(): JournalKey | undefined;
   /** The same turn, with its inputs of an earlier run. */
-  again(beginning: Beginning, parts: TurnParts): Promise<LoadedTurn>;
+  again(beginning: Beginning, dependencies: TurnDependencies): Promise<LoadedTurn>;
   /** Checks the store: whether the turn's bot or result was removed during its calls. Returns the refusal, or `again` to start without it. */
-  whyGone?(parts: TurnParts): Promise<ApiResponse | 'again' | undefined>;
+  whyGone?(dependencies: TurnDependencies): Promise<ApiResponse | 'again' | undefined>;
   /** Removes files of its calls, when it ends without a commit and cannot be requested again. */
-  leaveNothing?(parts: TurnParts): Promise<void>;
+  leaveNothing?(dependencies: TurnDependencies): Promise<void>;
   /** Whether it is still the next turn of its chat. Asks the store. */
-  isCurrent(parts: TurnParts): Promise<boolean>;
+  isCurrent(dependencies: TurnDependencies): Promise<boolean>;
 }

@@ -15,60 +15,60 @@ import { nextBody } from './response-body.ts';
 import { overwrittenWhenBegun } from './returning-visitor.ts';
 import type { OpenSession } from './session-cache.ts';
 import { isAtTurn } from './session-cache.ts';
+import type { TurnDependencies } from './turn-dependencies.ts';
 import type { Beginning } from './turn-journal.ts';
 import { hashOfCall, journalOfContinue } from './turn-journal.ts';
-import type { TurnParts } from './turn-parts.ts';
 import type { ContinuePlan } from './turn-plan.ts';
 import type { PartialReply } from './watchers.ts';
 
 /** Loads the next turn of a chat. There is nothing to wait for when the chat is in memory. */
 export function loadNextTurn(
   plan: ContinuePlan,
-  parts: TurnParts,
+  dependencies: TurnDependencies,
 ): LoadedTurn | ApiResponse | Promise<LoadedTurn | ApiResponse> {
-  const opened = openChat(plan.id, plan.context.origin, parts);
+  const opened = openChat(plan.id, plan.context.origin, dependencies);
   return opened instanceof Promise || opened === 'unknown'
-    ? loadLater(plan, opened, parts)
-    : loaded(plan, opened, parts);
+    ? loadLater(plan, opened, dependencies)
+    : loaded(plan, opened, dependencies);
 }
 
 async function loadLater(
   plan: ContinuePlan,
   opening: OpenChat | Unopened | Promise<OpenChat | Unopened>,
-  parts: TurnParts,
+  dependencies: TurnDependencies,
 ): Promise<LoadedTurn | ApiResponse> {
   const opened = await opening;
   // A repeated request gets its earlier response, also when the chat is gone.
-  if (opened === 'unknown') return (await parts.requests.earlier(plan.identified)) ?? unknownSession();
-  return loaded(plan, opened, parts);
+  if (opened === 'unknown') return (await dependencies.requests.earlier(plan.identified)) ?? unknownSession();
+  return loaded(plan, opened, dependencies);
 }
 
 function loaded(
   plan: ContinuePlan,
   opened: OpenChat | ApiResponse,
-  parts: TurnParts,
+  dependencies: TurnDependencies,
 ): LoadedTurn | ApiResponse | Promise<LoadedTurn | ApiResponse> {
   if ('status' in opened) return opened;
   const { session, host } = opened;
-  if (!isAsked(plan, session)) return loadOther(plan, parts);
+  if (!isAsked(plan, session)) return loadOther(plan, dependencies);
   const turn = new NextTurn(plan, session, host);
-  return turn.isBeginning ? loadBeginning(plan, turn, parts) : turn;
+  return turn.isBeginning ? loadBeginning(plan, turn, dependencies) : turn;
 }
 
 /** A registered chat cannot start without its bot: its results would belong to none. */
 async function loadBeginning(
   plan: ContinuePlan,
   turn: NextTurn,
-  parts: TurnParts,
+  dependencies: TurnDependencies,
 ): Promise<LoadedTurn | ApiResponse> {
-  if (await parts.store.loadBot({ id: turn.botId })) return turn;
+  if (await dependencies.store.loadBot({ id: turn.botId })) return turn;
   // Another server may have let it begin before.
-  parts.sessions.forget(plan.id);
-  const opened = await openChat(plan.id, plan.context.origin, parts);
+  dependencies.sessions.forget(plan.id);
+  const opened = await openChat(plan.id, plan.context.origin, dependencies);
   const isBegun = opened === 'unknown' || 'status' in opened || !isBeginning(opened.session);
-  if (isBegun) return loadLater(plan, opened, parts);
+  if (isBegun) return loadLater(plan, opened, dependencies);
   // A person may have received it before, and returned the chat to the bot.
-  return (await parts.requests.earlier(plan.identified)) ?? turn.goneWithBot(parts);
+  return (await dependencies.requests.earlier(plan.identified)) ?? turn.goneWithBot(dependencies);
 }
 
 /** Whether the next turn is the first that its bot runs. */
@@ -87,10 +87,13 @@ function isAsked({ request: { inputId, message } }: ContinuePlan, { state }: Ope
 }
 
 /** The chat expects another message, as far as known here: this one was taken before, or another server is ahead, or it is refused. */
-async function loadOther(plan: ContinuePlan, parts: TurnParts): Promise<LoadedTurn | ApiResponse> {
-  const earlier = await parts.requests.earlier(plan.identified);
+async function loadOther(
+  plan: ContinuePlan,
+  dependencies: TurnDependencies,
+): Promise<LoadedTurn | ApiResponse> {
+  const earlier = await dependencies.requests.earlier(plan.identified);
   if (earlier) return earlier;
-  const opened = await reopenChat(plan.id, plan.context.origin, parts);
+  const opened = await reopenChat(plan.id, plan.context.origin, dependencies);
   if ('status' in opened) return opened;
   const { session, host } = opened;
   return isAsked(plan, session) ? new NextTurn(plan, session, host) : asksOther();
@@ -148,18 +151,18 @@ class NextTurn implements LoadedTurn {
   }
 
   /** A command leaves data of other systems to the turn that awaits it. */
-  get leftCall(): string | undefined {
+  get earlyCall(): string | undefined {
     if (this.message?.type !== 'command') return undefined;
     const call = awaitedCall(this.host, this.#state);
     return call?.port === webhookPort.port ? hashOfCall(this.#state, call) : undefined;
   }
 
-  async whyGone(parts: TurnParts): Promise<ApiResponse | undefined> {
-    const isThere = !this.isBeginning || (await parts.store.loadBot({ id: this.botId })) !== undefined;
-    return isThere ? undefined : this.goneWithBot(parts);
+  async whyGone(dependencies: TurnDependencies): Promise<ApiResponse | undefined> {
+    const isThere = !this.isBeginning || (await dependencies.store.loadBot({ id: this.botId })) !== undefined;
+    return isThere ? undefined : this.goneWithBot(dependencies);
   }
 
-  async goneWithBot({ onGone }: TurnParts): Promise<ApiResponse> {
+  async goneWithBot({ onGone }: TurnDependencies): Promise<ApiResponse> {
     await onGone?.(this.sessionId);
     return unknownBot(this.botId);
   }
@@ -168,7 +171,7 @@ class NextTurn implements LoadedTurn {
     return new NextTurn(this.#plan, this.#session, { ...this.host, now });
   }
 
-  async isCurrent({ store }: TurnParts): Promise<boolean> {
+  async isCurrent({ store }: TurnDependencies): Promise<boolean> {
     return isAtTurn(store, this.sessionId, this.#session);
   }
 }

@@ -3,7 +3,7 @@ import type { Host } from '@colloquy/engine';
 import type { ApiResponse } from './api-response.ts';
 import { refuseOrigin, unknownSession } from './chat-problems.ts';
 import type { OpenSession } from './session-cache.ts';
-import type { TurnParts } from './turn-parts.ts';
+import type { TurnDependencies } from './turn-dependencies.ts';
 
 /** A chat whose next turn can be run. */
 export interface OpenChat {
@@ -23,11 +23,11 @@ export type Unopened = 'unknown' | ApiResponse;
 export function openChat(
   sessionId: string,
   origin: string | undefined,
-  parts: Pick<TurnParts, 'sessions' | 'hosts'>,
+  dependencies: Pick<TurnDependencies, 'sessions' | 'hosts'>,
 ): OpenChat | Unopened | Promise<OpenChat | Unopened> {
-  const session = parts.sessions.known(sessionId);
-  if (!session) return openStored(sessionId, origin, parts);
-  const host = parts.hosts.next(session.state);
+  const session = dependencies.sessions.known(sessionId);
+  if (!session) return openStored(sessionId, origin, dependencies);
+  const host = dependencies.hosts.next(session.state);
   return host instanceof Promise ? openLater(session, host, origin) : admit(session, host, origin);
 }
 
@@ -35,17 +35,17 @@ export function openChat(
 export async function reopenChat(
   sessionId: string,
   origin: string | undefined,
-  parts: Pick<TurnParts, 'sessions' | 'hosts'>,
+  dependencies: Pick<TurnDependencies, 'sessions' | 'hosts'>,
 ): Promise<OpenChat | ApiResponse> {
-  parts.sessions.forget(sessionId);
-  const opened = await openChat(sessionId, origin, parts);
+  dependencies.sessions.forget(sessionId);
+  const opened = await openChat(sessionId, origin, dependencies);
   return opened === 'unknown' ? unknownSession() : opened;
 }
 
 async function openStored(
   sessionId: string,
   origin: string | undefined,
-  { sessions, hosts }: Pick<TurnParts, 'sessions' | 'hosts'>,
+  { sessions, hosts }: Pick<TurnDependencies, 'sessions' | 'hosts'>,
 ): Promise<OpenChat | Unopened> {
   const session = await sessions.open(sessionId);
   return session ? admit(session, await hosts.next(session.state), origin) : 'unknown';

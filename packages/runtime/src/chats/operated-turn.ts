@@ -9,21 +9,24 @@ import { reopenChat } from './open-chat.ts';
 import { askedIn, operatedBody } from './response-body.ts';
 import type { OpenSession } from './session-cache.ts';
 import { isAtTurn } from './session-cache.ts';
+import type { TurnDependencies } from './turn-dependencies.ts';
 import type { Beginning } from './turn-journal.ts';
 import { journalOfChange } from './turn-journal.ts';
-import type { TurnParts } from './turn-parts.ts';
 import type { OperatePlan } from './turn-plan.ts';
 
 /** Loads the turn. Reads the chat again: another server may have advanced it, and its open input is repeated. */
-export async function loadOperated(plan: OperatePlan, parts: TurnParts): Promise<LoadedTurn | ApiResponse> {
+export async function loadOperated(
+  plan: OperatePlan,
+  dependencies: TurnDependencies,
+): Promise<LoadedTurn | ApiResponse> {
   const { id } = plan;
-  const opened = await reopenChat(id, undefined, parts);
+  const opened = await reopenChat(id, undefined, dependencies);
   if ('status' in opened) return opened;
   const { session, host } = opened;
   if (isAsItIs(plan.request, session.state)) return success('{}');
   const since = session.isPreview ? session.createdAt : undefined;
   const page = { limit: 1, bytes: 0, before: session.turn + 1, since };
-  const { turns } = await parts.store.loadTurns(id, page);
+  const { turns } = await dependencies.store.loadTurns(id, page);
   const last = turns[0]?.response;
   const before = last === undefined ? undefined : (JSON.parse(last) as ChatReply);
   return new OperatedTurn(plan, { session, host, before });
@@ -98,7 +101,7 @@ class OperatedTurn implements LoadedTurn {
     return new OperatedTurn(this.#plan, { ...this.#opened, host: { ...this.host, now } });
   }
 
-  async isCurrent({ store }: TurnParts): Promise<boolean> {
+  async isCurrent({ store }: TurnDependencies): Promise<boolean> {
     return isAtTurn(store, this.sessionId, this.#opened.session);
   }
 }

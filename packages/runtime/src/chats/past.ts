@@ -19,11 +19,11 @@ export interface Past {
 export type ReadPast = (
   sessionId: string,
   toTurn: number,
-  parts: PastParts,
+  dependencies: PastDependencies,
 ) => Promise<Past | 'incomplete' | 'unasked'>;
 
 /** What a chat is run again with. */
-export interface PastParts extends Pick<Host, 'evaluator' | 'matches'> {
+export interface PastDependencies extends Pick<Host, 'evaluator' | 'matches'> {
   readonly store: Store;
   readonly library: FlowLibrary;
 }

@@ -18,7 +18,7 @@ import { hashOfCall } from './turn-journal.ts';
 import type { TurnWatcher } from './watchers.ts';
 
 /** What performs calls. */
-export interface CallParts {
+export interface CallDependencies {
   /** Only `get` is used, so that a host may pass anything that finds ports. */
   readonly ports: Ports;
   readonly gate: CallGate;
@@ -52,10 +52,10 @@ export async function performCalls(
   host: Host,
   first: Turn,
   calling: CallingTurn,
-  parts: CallParts,
+  dependencies: CallDependencies,
 ): Promise<CalledTurn> {
   let outcome: TurnOutcome = { ok: true, turn: first };
-  const makeCall = createCaller(host, calling, parts);
+  const makeCall = createCaller(host, calling, dependencies);
   const count: Record<string, number> = {};
   let characters = 0;
   while (outcome.ok && outcome.turn.stop.type === 'call') {
@@ -65,15 +65,19 @@ export async function performCalls(
       ? await knownResult(turn.state, stop, calling.journal)
       : (givenResult(turn.state, { turn: turn.state.turn, number: stop.number }) ??
         refuseCall(stop.call, turn.state) ??
-        overuse(stop.call, count, parts) ??
+        overuse(stop.call, count, dependencies) ??
         (await makeCall(turn, stop, characters)));
     if (typeof result === 'string') return result;
     if (result) characters += textOfResult(result).length;
-    if (characters > limits.quickResultCharacters) await parts.pace.slice();
-    outcome = await parts.pace.run(host, { play: (on) => resumeTurn(on, turn, result) }, turn.meter.fuel);
+    if (characters > limits.quickResultCharacters) await dependencies.pace.slice();
+    outcome = await dependencies.pace.run(
+      host,
+      { play: (on) => resumeTurn(on, turn, result) },
+      turn.meter.fuel,
+    );
   }
   // The commit comes next, with all of that in its record.
-  if (characters > limits.quickResultCharacters) await parts.pace.slice();
+  if (characters > limits.quickResultCharacters) await dependencies.pace.slice();
   return outcome;
 }
 
@@ -99,7 +103,7 @@ type MakeCall = (
 ) => Promise<CallResult | 'lost' | 'stopped'>;
 
 /** Makes the calls of one turn, with its journal. */
-function createCaller(host: Host, calling: CallingTurn, parts: CallParts): MakeCall {
+function createCaller(host: Host, calling: CallingTurn, dependencies: CallDependencies): MakeCall {
   const { sessionId, journal, isCurrent, serverUrl, waitOutside, watcher } = calling;
   let isFirst = true;
   return async (turn, numbered, charactersBefore) => {
@@ -122,7 +126,11 @@ function createCaller(host: Host, calling: CallingTurn, parts: CallParts): MakeC
     const idempotencyKey = `${sessionId}:${turn.state.turn}:${number}:${hash}`;
     const botId = callingBot(host, turn.state);
     const begun = performance.now();
-    const performing = performCall(call, { idempotencyKey, sessionId, botId, serverUrl, onText }, parts);
+    const performing = performCall(
+      call,
+      { idempotencyKey, sessionId, botId, serverUrl, onText },
+      dependencies,
+    );
     const performed = await (waitOutside?.(performing) ?? performing);
     if (performed === 'stopped') {
       await leaveToOthers(journal);
@@ -136,7 +144,7 @@ function createCaller(host: Host, calling: CallingTurn, parts: CallParts): MakeC
     if (journal && !(await journal.keep(number, { hash, call, result }))) return 'lost';
     // Writing a long result took its time, and reading it back takes more.
     return textOfResult(result).length > limits.quickResultCharacters
-      ? inSlices(readBackInSteps(result), () => parts.pace.slice())
+      ? inSlices(readBackInSteps(result), () => dependencies.pace.slice())
       : readBack(result);
   };
 }
@@ -158,7 +166,7 @@ export function callingBot(host: Host, { frames }: State): string | undefined {
 export async function performCall(
   call: Call,
   context: PortContext,
-  { ports, gate, pace, stopSignal }: CallParts,
+  { ports, gate, pace, stopSignal }: CallDependencies,
 ): Promise<CallResult | 'stopped'> {
   const result = await gate.run(async () => {
     const port = stopSignal.aborted ? undefined : ports.get(call.port);
@@ -180,13 +188,17 @@ function withinBounds(result: CallResult, charactersBefore: number): CallResult 
 }
 
 /** Refusals that every run repeats, so that they need no journal. */
-function overuse(call: Call, count: Record<string, number>, parts: CallParts): CallResult | undefined {
+function overuse(
+  call: Call,
+  count: Record<string, number>,
+  dependencies: CallDependencies,
+): CallResult | undefined {
   const calls = (count[call.port] ?? 0) + 1;
   count[call.port] = calls;
-  return refusalOf(call, calls, parts);
+  return refusalOf(call, calls, dependencies);
 }
 
-function refusalOf({ port }: Call, count: number, { ports }: CallParts): CallResult | undefined {
+function refusalOf({ port }: Call, count: number, { ports }: CallDependencies): CallResult | undefined {
   const most = limits.callsPerTurn[port];
   if (most !== undefined && count > most)
     return failed(

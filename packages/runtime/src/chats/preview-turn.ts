@@ -12,25 +12,28 @@ import {
 } from './chat-problems.ts';
 import { firstTurn } from './first-turn.ts';
 import type { LoadedTurn } from './loaded-turn.ts';
-import type { TurnParts } from './turn-parts.ts';
+import type { TurnDependencies } from './turn-dependencies.ts';
 import type { PreviewPlan } from './turn-plan.ts';
 import { isScopeOfStart } from './turn-plan.ts';
 
 /** Loads the start of a preview. One that names its chat replaces an earlier preview, never a visitor's chat. */
-export async function loadPreview(plan: PreviewPlan, parts: TurnParts): Promise<LoadedTurn | ApiResponse> {
-  const found = await previewedFlow(plan, parts);
-  if ('status' in found) return (await parts.requests.earlier(plan.identified)) ?? found;
+export async function loadPreview(
+  plan: PreviewPlan,
+  dependencies: TurnDependencies,
+): Promise<LoadedTurn | ApiResponse> {
+  const found = await previewedFlow(plan, dependencies);
+  if ('status' in found) return (await dependencies.requests.earlier(plan.identified)) ?? found;
   const { isGuest } = plan.context;
-  const { sessionId, seed = parts.seed() } = plan.request;
+  const { sessionId, seed = dependencies.seed() } = plan.request;
   if (sessionId !== undefined) {
     if (isScopeOfStart(sessionId)) return looksLikeAScope();
-    const session = await parts.sessions.open(sessionId);
+    const session = await dependencies.sessions.open(sessionId);
     if (session && !session.isPreview) return takenByLiveChat();
     if (session && isGuest && !session.state.callsOff) return takenByAnother();
   }
   const { bot, flow } = found;
-  const host = await parts.hosts.first(flow);
-  const ids = { sessionId: sessionId ?? parts.freshId(host.now), resultId: undefined };
+  const host = await dependencies.hosts.first(flow);
+  const ids = { sessionId: sessionId ?? dependencies.freshId(host.now), resultId: undefined };
   const expected = sessionId === undefined ? 'new' : 'overwrite';
   // Guests may read all logs of their own definition; of a stored bot only what visitors may read.
   const callsOff = isGuest ? { areLogsPlain: bot.version !== undefined } : undefined;
@@ -39,7 +42,7 @@ export async function loadPreview(plan: PreviewPlan, parts: TurnParts): Promise<
 
 async function previewedFlow(
   { id: botId, request, context }: PreviewPlan,
-  { library, clock }: TurnParts,
+  { library, clock }: TurnDependencies,
 ): Promise<{ readonly bot: BotRecord; readonly flow: Flow } | ApiResponse> {
   const definition = request.bot ?? (typeof request.typebot === 'string' ? undefined : request.typebot);
   if (definition === undefined || definition === null) {

@@ -1,7 +1,7 @@
 // Returns a visitor's own chat, from its stored turns.
 import type { ChatReply, Flow, State } from '@colloquy/engine';
 import { isAbandoned } from '@colloquy/engine';
-import type { Message, Rating, ReadChatResponse, ResultFacts, Steps, ToldTurn } from '@colloquy/schema';
+import type { Message, Rating, ReadChatResponse, ResultFacts, Steps, TranscriptTurn } from '@colloquy/schema';
 import {
   awaitsReply,
   parseJsonInSteps,
@@ -24,7 +24,7 @@ export interface ReadTurn extends Pick<StoredTurn, 'turn' | 'createdAt' | 'messa
 }
 
 /** What reading a chat takes. */
-export interface ReadingParts {
+export interface ReadingDependencies {
   readonly store: Store;
   readonly library: FlowLibrary;
   readonly reads: ReadQueue;
@@ -45,14 +45,19 @@ interface ChatRequest {
  * @throws TooManyReads when many requests read this chat, or other large ones, at this moment
  * @example await readChat({ store, library, reads }, { sessionId, query: { limit: '20' }, origin: undefined })
  */
-export async function readChat(parts: ReadingParts, request: ChatRequest): Promise<ApiResponse> {
+export async function readChat(
+  dependencies: ReadingDependencies,
+  request: ChatRequest,
+): Promise<ApiResponse> {
   const parsed = ReadChatQuery.safeParse(request.query);
   if (!parsed.success) return badRequest(toQueryIssues(parsed.error, request.query));
-  return parts.reads.oneByOne(`chat ${request.sessionId}`, () => readPage(parts, request, parsed.data));
+  return dependencies.reads.oneByOne(`chat ${request.sessionId}`, () =>
+    readPage(dependencies, request, parsed.data),
+  );
 }
 
 async function readPage(
-  { store, library, reads }: ReadingParts,
+  { store, library, reads }: ReadingDependencies,
   { sessionId, origin }: ChatRequest,
   { limit, before: asked, textBubbleContentFormat }: ReadChatQuery,
 ): Promise<ApiResponse> {
@@ -125,10 +130,10 @@ function* tellTurns(
   let before = (yield* readWhole(earlier))[0];
   const whole = (yield* readWhole(stored)).reverse();
   for (const turn of whole) {
-    const told = toldTurn(turn, before?.turn === turn.turn - 1 ? before.reply : undefined);
-    const messages = format ? told.messages.map((bubble) => toMarkdownBubble(bubble, 'all')) : told.messages;
+    const shown = transcriptTurn(turn, before?.turn === turn.turn - 1 ? before.reply : undefined);
+    const messages = format ? shown.messages.map((bubble) => toMarkdownBubble(bubble, 'all')) : shown.messages;
     const rating = ratings.get(turn.turn);
-    turns.push(JSON.stringify({ ...markedTurn(told, abandoned), ...(rating && { rating }), messages }));
+    turns.push(JSON.stringify({ ...markedTurn(shown, abandoned), ...(rating && { rating }), messages }));
     before = turn;
     yield;
   }
@@ -145,10 +150,10 @@ function* readWhole(stored: readonly StoredTurn[]): Steps<ReadTurn[]> {
 }
 
 /** Presents a turn. The turn before it shows what it replied to. */
-export function toldTurn(
+export function transcriptTurn(
   { turn, createdAt, message, reply }: ReadTurn,
   before: ChatReply | undefined,
-): ToldTurn {
+): TranscriptTurn {
   // While a person answers, messages do not reach the bot's input.
   const repliesTo = message === undefined || reply.isPaused ? undefined : awaitedType(before);
   return {
@@ -165,8 +170,8 @@ export function toldTurn(
 }
 
 /** The turn, marked when the visitor abandoned it. */
-export function markedTurn(told: ToldTurn, abandoned: State['abandoned']): ToldTurn {
-  return isAbandoned({ abandoned }, told.turn) ? { ...told, isAbandoned: true } : told;
+export function markedTurn(shown: TranscriptTurn, abandoned: State['abandoned']): TranscriptTurn {
+  return isAbandoned({ abandoned }, shown.turn) ? { ...shown, isAbandoned: true } : shown;
 }
 
 /** The awaited type of a turn that asks the visitor nothing: an action, or a bubble that reports its end. */

@@ -12,9 +12,9 @@ import { nextBody } from './response-body.ts';
 import { rewindProblems } from './rewind-problems.ts';
 import type { OpenSession } from './session-cache.ts';
 import { isAtTurn } from './session-cache.ts';
+import type { TurnDependencies } from './turn-dependencies.ts';
 import type { Beginning } from './turn-journal.ts';
 import { journalOfRewind } from './turn-journal.ts';
-import type { TurnParts } from './turn-parts.ts';
 import type { RewindPlan } from './turn-plan.ts';
 import type { PartialReply } from './watchers.ts';
 
@@ -22,22 +22,27 @@ import type { PartialReply } from './watchers.ts';
  * Loads the turn. The past is read from the record of the chat, so a request that was answered before gets that response first. The session is read from
  * the store, because another server may have continued the chat.
  */
-export async function loadRewound(plan: RewindPlan, parts: TurnParts): Promise<LoadedTurn | ApiResponse> {
-  const earlier = await parts.requests.earlier(plan.identified);
+export async function loadRewound(
+  plan: RewindPlan,
+  dependencies: TurnDependencies,
+): Promise<LoadedTurn | ApiResponse> {
+  const earlier = await dependencies.requests.earlier(plan.identified);
   if (earlier) return earlier;
-  const opened = await reopenChat(plan.id, plan.context.origin, parts);
+  const opened = await reopenChat(plan.id, plan.context.origin, dependencies);
   if ('status' in opened) return opened;
   const { session, host } = opened;
   const { turn } = plan.request;
   const refused = refusalOf(session.state, host, turn);
   if (refused) return refused;
-  await parts.evaluator.load();
+  await dependencies.evaluator.load();
   // One at a time: the states of a whole chat are in memory.
-  const past = await parts.reads.oneByOne('rewinding', () => parts.readPast(plan.id, turn, parts));
+  const past = await dependencies.reads.oneByOne('rewinding', () =>
+    dependencies.readPast(plan.id, turn, dependencies),
+  );
   if (past === 'incomplete') return rewindProblems.incompleteRecord();
   if (past === 'unasked') return rewindProblems.noQuestion(turn);
   // The chat may have been in other bots by then.
-  return new RewoundTurn(plan, { session, past, host: await parts.hosts.next(past.question.state) });
+  return new RewoundTurn(plan, { session, past, host: await dependencies.hosts.next(past.question.state) });
 }
 
 /** Why a chat cannot return to a turn, judging by its state. */
@@ -107,7 +112,7 @@ class RewoundTurn implements LoadedTurn {
     return new RewoundTurn(this.#plan, { ...this.#opened, host: { ...this.host, now } });
   }
 
-  async isCurrent({ store }: TurnParts): Promise<boolean> {
+  async isCurrent({ store }: TurnDependencies): Promise<boolean> {
     return isAtTurn(store, this.sessionId, this.#opened.session);
   }
 }

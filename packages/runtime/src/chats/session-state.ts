@@ -8,7 +8,7 @@ import type { ReadQueue } from '../read-queue.ts';
 import { chatIdOf, isServerMade } from '../records/chat-id.ts';
 import type { TurnRecord } from '../records/turn-record.ts';
 import { readWithoutResults } from '../records/turn-record.ts';
-import type { ReadingParts } from './read-chat.ts';
+import type { ReadingDependencies } from './read-chat.ts';
 
 /**
  * Reads where a chat is.
@@ -18,7 +18,7 @@ import type { ReadingParts } from './read-chat.ts';
  */
 export async function readSessionState(
   sessionId: string,
-  { store, library, reads }: ReadingParts,
+  { store, library, reads }: ReadingDependencies,
 ): Promise<SessionState | undefined> {
   const [session] = await store.loadSessions([sessionId]);
   if (!session) return undefined;

@@ -27,8 +27,8 @@ export function tellsDetails(host: Host, { isPreview, callsOff, frames }: State)
 }
 
 /** The result of a call as its watcher may see it. */
-export function resultForVisitor(result: CallResult, areDetailsTold: boolean): CallResult {
-  return result.ok || areDetailsTold ? result : { ok: false, failure: { ...result.failure, message: '' } };
+export function resultForVisitor(result: CallResult, showsDetails: boolean): CallResult {
+  return result.ok || showsDetails ? result : { ok: false, failure: { ...result.failure, message: '' } };
 }
 
 /** Sentences of our own: any word of the log itself may have come from elsewhere. */

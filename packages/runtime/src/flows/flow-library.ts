@@ -35,7 +35,7 @@ export class FlowLibrary {
   /** Definitions read lately: previews send the same one again and again. */
   readonly #read = new LRUCache<string, ReadFlow>({ max: limits.readDefinitions });
   /** When this process last stored each version. A version that is not stored again is removed after a day. */
-  readonly #kept = new LRUCache<string, number>({ max: limits.cachedFlows });
+  readonly #markedAt = new LRUCache<string, number>({ max: limits.cachedFlows });
   readonly #addresses = new LRUCache<
     string,
     { readonly bot: BotRecord | undefined; readonly readAt: number }
@@ -98,10 +98,10 @@ export class FlowLibrary {
   /** Makes sure that a version is in the store, so that the sessions that refer to it outlive this process. */
   async keep({ flow, definition }: Extract<ReadFlow, { ok: true }>): Promise<void> {
     const now = this.#clock();
-    const keptAt = this.#kept.get(flow.hash);
-    if (keptAt !== undefined && now - keptAt < limits.keptFlowMs && now >= keptAt) return;
+    const markedAt = this.#markedAt.get(flow.hash);
+    if (markedAt !== undefined && now - markedAt < limits.keptFlowMs && now >= markedAt) return;
     await this.#store.publish([{ hash: flow.hash, definition, createdAt: now }], []);
-    this.#kept.set(flow.hash, now);
+    this.#markedAt.set(flow.hash, now);
   }
 
   /** A version in memory. Turns use this; `prepare` has loaded it. */

@@ -6,7 +6,7 @@ import { allowsChanges } from '../chats/past.ts';
 import { limits } from '../limits.ts';
 import type { TurnRecord } from '../records/turn-record.ts';
 import { readWithoutResults } from '../records/turn-record.ts';
-import type { ReplayParts } from './replay-session.ts';
+import type { ReplayDependencies } from './replay-session.ts';
 
 /**
  * Reads which turns were abandoned. Reads records only for bots that let visitors change answers, and only as far
@@ -17,7 +17,7 @@ import type { ReplayParts } from './replay-session.ts';
  */
 export async function abandonedTurns(
   sessionId: string,
-  { store, library }: Pick<ReplayParts, 'store' | 'library'>,
+  { store, library }: Pick<ReplayDependencies, 'store' | 'library'>,
 ): Promise<readonly TurnRange[]> {
   let abandoned: readonly TurnRange[] = [];
   for (let after = 0; after < limits.rewindableTurns; ) {

@@ -3,7 +3,7 @@ import type { EarlierQuestion, State, Turn } from '@colloquy/engine';
 import { isAbandoned } from '@colloquy/engine';
 import type { Past } from '../chats/past.ts';
 import { earlierQuestion } from './earlier-question.ts';
-import type { ReplayParts } from './replay-session.ts';
+import type { ReplayDependencies } from './replay-session.ts';
 import { replaySession } from './replay-session.ts';
 
 /** The answers of a turn, by the results that keep them. */
@@ -22,12 +22,12 @@ interface AnsweredTurn {
 export async function readPast(
   sessionId: string,
   toTurn: number,
-  parts: ReplayParts,
+  dependencies: ReplayDependencies,
 ): Promise<Past | 'incomplete' | 'unasked'> {
   const later: AnsweredTurn[] = [];
   let question: EarlierQuestion | undefined;
   let now: State | undefined;
-  const replay = await replaySession(sessionId, parts, {
+  const replay = await replaySession(sessionId, dependencies, {
     onTurn({ turn }) {
       now = turn.state;
       if (now.turn === toTurn) question = earlierQuestion(turn);

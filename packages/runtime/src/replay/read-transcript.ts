@@ -4,12 +4,12 @@ import type { ReadTranscriptResponse, Steps } from '@colloquy/schema';
 import { parseJsonInSteps } from '@colloquy/schema';
 import type { RecordedTurn } from '@colloquy/storage';
 import { storeLimits } from '@colloquy/storage';
-import { markedTurn, toldTurn } from '../chats/read-chat.ts';
+import { markedTurn, transcriptTurn } from '../chats/read-chat.ts';
 import { limits } from '../limits.ts';
 import type { ReadQueue } from '../read-queue.ts';
 import { chatIdOf } from '../records/chat-id.ts';
 import { abandonedTurns } from './abandoned-turns.ts';
-import type { ReplayParts } from './replay-session.ts';
+import type { ReplayDependencies } from './replay-session.ts';
 import { replaySession } from './replay-session.ts';
 
 /** Where a page of a transcript begins: after this turn, which is 0 for the first page. */
@@ -30,9 +30,9 @@ export interface TranscriptPage {
 export async function readTranscript(
   resultId: string,
   { after }: TranscriptPage,
-  parts: ReplayParts & { readonly reads: ReadQueue },
+  dependencies: ReplayDependencies & { readonly reads: ReadQueue },
 ): Promise<string | undefined> {
-  const { store, reads } = parts;
+  const { store, reads } = dependencies;
   const result = await store.loadResult(resultId);
   if (!result) return undefined;
   const { sessionId, botId } = result;
@@ -41,13 +41,13 @@ export async function readTranscript(
   const last = recorded.at(-1)?.turn ?? after;
   const [earlier] = after > 0 ? await store.loadRecords(sessionId, { limit: 1, after: after - 1 }) : [];
   const [later] = await store.loadRecords(sessionId, { limit: 1, after: last });
-  const told = earlier?.turn === after ? [earlier, ...recorded] : recorded;
-  const responses = new Map(told.map(({ turn, response }) => [turn, response]));
-  if (told.some(({ response }) => response === undefined)) {
-    const replay = await replaySession(sessionId, parts, { until: last });
+  const withEarlier = earlier?.turn === after ? [earlier, ...recorded] : recorded;
+  const responses = new Map(withEarlier.map(({ turn, response }) => [turn, response]));
+  if (withEarlier.some(({ response }) => response === undefined)) {
+    const replay = await replaySession(sessionId, dependencies, { until: last });
     for (const { turn, isSame, response } of replay?.turns ?? []) if (isSame) responses.set(turn, response);
   }
-  const abandoned = await abandonedTurns(sessionId, parts);
+  const abandoned = await abandonedTurns(sessionId, dependencies);
   const { turns, cutAfter } = await reads.work(tellTurns(recorded, { responses, after, abandoned }));
   const next = cutAfter ?? (later && last);
   const isCutShort = cutAfter === undefined && turns.length < recorded.length;
@@ -83,8 +83,8 @@ function* tellTurns(
     const response = responses.get(turn);
     if (response === undefined) break;
     const reply = (yield* parseJsonInSteps(response)) as ChatReply;
-    const told = { turn, createdAt, ...(message === undefined ? {} : { message }), reply };
-    const text = JSON.stringify(markedTurn(toldTurn(told, before ?? undefined), abandoned));
+    const shown = { turn, createdAt, ...(message === undefined ? {} : { message }), reply };
+    const text = JSON.stringify(markedTurn(transcriptTurn(shown, before ?? undefined), abandoned));
     bytes += Buffer.byteLength(text);
     if (turns.length > 0 && bytes > limits.pageBytes) return { turns, cutAfter: last };
     turns.push(text);

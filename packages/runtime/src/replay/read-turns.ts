@@ -4,7 +4,7 @@ import { foldReply } from '@colloquy/engine';
 import type { CallResult, Message, TriedTurn } from '@colloquy/schema';
 import { limits as shownLimits } from '@colloquy/schema';
 import type { StartRecord } from '../records/turn-record.ts';
-import type { PlayedTurn, ReplayParts } from './replay-session.ts';
+import type { PlayedTurn, ReplayDependencies } from './replay-session.ts';
 import { replaySession } from './replay-session.ts';
 
 type MadeCall = TriedTurn['calls'][number];
@@ -34,11 +34,14 @@ export interface ReadTurn extends Omit<TriedTurn, 'at' | 'message' | 'shown'> {
  * @throws StoreFailure when a record is damaged
  * @example (await readTurns('0mwq…', parts))?.turns[0]?.calls
  */
-export async function readTurns(sessionId: string, parts: ReplayParts): Promise<ReadTurns | undefined> {
+export async function readTurns(
+  sessionId: string,
+  dependencies: ReplayDependencies,
+): Promise<ReadTurns | undefined> {
   const turns: ReadTurn[] = [];
   let first: PlayedTurn | undefined;
   let values: Values = new Map();
-  await replaySession(sessionId, parts, {
+  await replaySession(sessionId, dependencies, {
     onTurn(played) {
       first ??= played;
       const before = values;

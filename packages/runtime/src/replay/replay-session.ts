@@ -24,7 +24,7 @@ import type { StartRecord, TurnRecord } from '../records/turn-record.ts';
 import { earlierQuestion } from './earlier-question.ts';
 
 /** What a replay needs. */
-export interface ReplayParts {
+export interface ReplayDependencies {
   readonly store: Store;
   readonly library: FlowLibrary;
   /** Ready to evaluate. */
@@ -70,7 +70,7 @@ export interface Replay {
 /** A chat that is being run again. */
 interface Replaying {
   readonly sessionId: string;
-  readonly parts: ReplayParts;
+  readonly dependencies: ReplayDependencies;
   readonly start: StartRecord;
   /** The questions so far that its visitor may come back to, by turn. */
   readonly questions: Map<number, EarlierQuestion>;
@@ -87,10 +87,10 @@ interface Replaying {
  */
 export async function replaySession(
   sessionId: string,
-  parts: ReplayParts,
+  dependencies: ReplayDependencies,
   { until = Number.POSITIVE_INFINITY, onTurn }: ReplayOptions = {},
 ): Promise<Replay | undefined> {
-  const [session] = await parts.store.loadSessions([sessionId]);
+  const [session] = await dependencies.store.loadSessions([sessionId]);
   // A preview may have the id of an earlier one.
   const since = session?.isPreview ? session.createdAt : undefined;
   const turns: ReplayedTurn[] = [];
@@ -99,12 +99,16 @@ export async function replaySession(
   let response: string | undefined;
   for (;;) {
     const after = turns.length;
-    const page = await parts.store.loadRecords(sessionId, { limit: storeLimits.turnsPerPage, after, since });
+    const page = await dependencies.store.loadRecords(sessionId, {
+      limit: storeLimits.turnsPerPage,
+      after,
+      since,
+    });
     for (const recorded of page) {
       if (session && recorded.turn > session.turn) continue; // made meanwhile
       const record = readRecord(recorded);
       const { start } = record ?? {};
-      if (turns.length === 0 && start) replaying = { sessionId, parts, start, questions: new Map() };
+      if (turns.length === 0 && start) replaying = { sessionId, dependencies, start, questions: new Map() };
       const missing = whatIsMissing(recorded, { record, replaying, expected: turns.length + 1 });
       if (missing || !record || !replaying) return toReplay([...turns, failed(turns.length + 1, missing)]);
       const played = await replayTurn(replaying, { recorded, record, before: state, answered: response });
@@ -128,7 +132,7 @@ export async function replaySession(
 
 /** What came of one turn, or why it could not be run again. */
 async function replayTurn(
-  { sessionId, parts, start, questions }: Replaying,
+  { sessionId, dependencies, start, questions }: Replaying,
   {
     recorded,
     record,
@@ -142,10 +146,10 @@ async function replayTurn(
     readonly answered: string | undefined;
   },
 ): Promise<{ readonly host: Host; readonly turn: Turn; readonly response: string } | string> {
-  const flow = await parts.library.flow(start.flow);
+  const flow = await dependencies.library.flow(start.flow);
   if (!flow) return `Version ${start.flow} of the bot is gone.`;
   const question = record.rewound === undefined ? undefined : questions.get(record.rewound);
-  const host = await hostOf(parts, { recorded, record, before: question?.state ?? before });
+  const host = await hostOf(dependencies, { recorded, record, before: question?.state ?? before });
   if (typeof host === 'string') return host;
   const keepQuestion = (turn: Turn): void => {
     const asked = allowsChanges(flow) ? earlierQuestion(turn) : undefined;
@@ -207,7 +211,7 @@ async function playOn(host: Host, first: TurnOutcome, { results = [] }: TurnReco
 
 /** The recorded host: its time, and the versions of links. */
 async function hostOf(
-  { library, evaluator, matches }: ReplayParts,
+  { library, evaluator, matches }: ReplayDependencies,
   {
     recorded,
     record,

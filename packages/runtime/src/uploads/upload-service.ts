@@ -29,10 +29,10 @@ import type { ProblemCode } from '@colloquy/schema';
 import { GenerateUploadUrlRequest, mediaTypesOf, problem, toIssues } from '@colloquy/schema';
 import type { ApiResponse } from '../chats/api-response.ts';
 import { badRequest, problemResponse, success } from '../chats/api-response.ts';
-import { removeLate } from '../removal/left-files.ts';
+import { removeLate } from '../removal/orphaned-files.ts';
 import type { UploadGrant } from './upload-token.ts';
 import { readToken, writeToken } from './upload-token.ts';
-import type { WaitingInputParts } from './waiting-input.ts';
+import type { WaitingInputDependencies } from './waiting-input.ts';
 import { findWaitingInput } from './waiting-input.ts';
 
 /** What the routes of uploads use. Everything rejects with a `StorageFailure` when the storage fails. */
@@ -71,7 +71,7 @@ export interface IncomingUpload extends UploadContext {
   readonly contentLength: number | undefined;
 }
 
-export interface UploadServiceParts extends WaitingInputParts {
+export interface UploadServiceDependencies extends WaitingInputDependencies {
   readonly files: Pick<Files, 'open' | 'settings'>;
 }
 
@@ -82,12 +82,12 @@ export interface UploadServiceParts extends WaitingInputParts {
  * const uploads = createUploadService({ files, store, library, clock });
  * await uploads.prepare({ sessionId, fileName: 'cv.pdf' }, { origin, serverUrl: url, requestedUrl: url });
  */
-export function createUploadService(parts: UploadServiceParts): UploadService {
-  const { files, clock } = parts;
+export function createUploadService(dependencies: UploadServiceDependencies): UploadService {
+  const { files, clock } = dependencies;
   const underWay = new Map<string, number>();
   let open = 0;
   return {
-    prepare: (body, context) => prepare(parts, body, context),
+    prepare: (body, context) => prepare(dependencies, body, context),
     largestFile: () => files.settings.maxBytes,
     async receive(token, upload) {
       const opened = await files.open();
@@ -103,11 +103,11 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
       open += 1;
       underWay.set(scope, ofSession + 1);
       try {
-        return await receive(parts, { opened, grant: read.grant, upload });
+        return await receive(dependencies, { opened, grant: read.grant, upload });
       } finally {
         open -= 1;
-        const left = (underWay.get(scope) ?? 1) - 1;
-        if (left > 0) underWay.set(scope, left);
+        const remaining = (underWay.get(scope) ?? 1) - 1;
+        if (remaining > 0) underWay.set(scope, remaining);
         else underWay.delete(scope);
       }
     },
@@ -124,21 +124,21 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
 }
 
 async function prepare(
-  parts: UploadServiceParts,
+  dependencies: UploadServiceDependencies,
   body: unknown,
   { origin, serverUrl, requestedUrl }: PrepareContext,
 ): Promise<ApiResponse> {
   const parsed = GenerateUploadUrlRequest.safeParse(body === undefined ? {} : body);
   if (!parsed.success) return badRequest(toIssues(parsed.error));
   const { sessionId, blockId, fileSize } = parsed.data;
-  const waiting = await findWaitingInput(parts, { sessionId, blockId, origin });
+  const waiting = await findWaitingInput(dependencies, { sessionId, blockId, origin });
   if ('status' in waiting) return waiting;
   const name = safeFileName(parsed.data.fileName);
   const [byEnding = UNKNOWN] = mediaTypesOf(extensionOf(name));
   const claimed = plainMediaType(parsed.data.fileType ?? '') || byEnding;
   if (![claimed, byEnding].some((mediaType) => waiting.takes({ name, mediaType })))
     return wrongKind(name, waiting, ['fileName']);
-  const opened = await parts.files.open();
+  const opened = await dependencies.files.open();
   const maxBytes = Math.min(waiting.maxBytes ?? Number.POSITIVE_INFINITY, opened.settings.maxBytes);
   if (fileSize !== undefined && fileSize > maxBytes)
     return tooLarge({ name, maxBytes, words: waiting.words });
@@ -146,7 +146,7 @@ async function prepare(
   const full = await opened.room.look({ scope: place.scope, bytes: fileSize ?? 0 });
   if (full) return noRoom(full, opened);
   const isPrivate = waiting.isPrivate === true;
-  const expires = parts.clock() + limits.tokenMs;
+  const expires = dependencies.clock() + limits.tokenMs;
   const base = opened.settings.publicUrl ?? serverUrl;
   const grant = {
     sessionId,
@@ -161,7 +161,7 @@ async function prepare(
   };
   const token = await writeToken(opened.tokenKey, grant, expires);
   const query = isPrivate
-    ? privateQuery(opened.addresses, place, parts.clock() + limits.privateAddressMs)
+    ? privateQuery(opened.addresses, place, dependencies.clock() + limits.privateAddressMs)
     : '';
   return success(
     JSON.stringify({
@@ -180,19 +180,19 @@ interface Receiving {
   readonly upload: IncomingUpload;
 }
 
-async function receive(parts: UploadServiceParts, receiving: Receiving): Promise<ApiResponse> {
+async function receive(dependencies: UploadServiceDependencies, receiving: Receiving): Promise<ApiResponse> {
   const { opened, grant, upload } = receiving;
   const { storage } = opened;
   const { sessionId, blockId, name, size, maxBytes } = grant;
   const wanted = { sessionId, blockId, origin: upload.origin };
-  const waiting = await findWaitingInput(parts, wanted);
+  const waiting = await findWaitingInput(dependencies, wanted);
   if ('status' in waiting) return waiting;
   const { contentLength } = upload;
   if (contentLength !== undefined && contentLength > maxBytes)
     return tooLarge({ name, maxBytes, words: waiting.words });
   if (contentLength !== undefined && size !== undefined && contentLength !== size) return wrongLength(size);
   const earlier = await storage.find(grant);
-  const take = () => takeIn(parts, { ...receiving, waiting, earlier });
+  const take = () => takeIn(dependencies, { ...receiving, waiting, earlier });
   if (earlier) return take();
   const bytes = size ?? contentLength ?? maxBytes;
   const taken = await opened.room.within({ scope: grant.scope, id: grant.id, bytes }, take);
@@ -206,7 +206,7 @@ interface Taking extends Receiving {
   readonly earlier: StoredFile | undefined;
 }
 
-async function takeIn(parts: UploadServiceParts, taking: Taking): Promise<ApiResponse> {
+async function takeIn(dependencies: UploadServiceDependencies, taking: Taking): Promise<ApiResponse> {
   const { opened, grant, upload, waiting } = taking;
   const { sessionId, name, size, maxBytes } = grant;
   const received = await receiveFile(upload.stream, {
@@ -223,8 +223,8 @@ async function takeIn(parts: UploadServiceParts, taking: Taking): Promise<ApiRes
   }
   const stored = await place(received.file, taking);
   // A chat may be erased while a file of it is on its way; nothing of it may come back.
-  if (stored.status === 204 && !(await isThere(parts, sessionId))) {
-    await removeLate(sessionId, { store: parts.store, removeFiles: opened.removeFilesOfSession });
+  if (stored.status === 204 && !(await isThere(dependencies, sessionId))) {
+    await removeLate(sessionId, { store: dependencies.store, removeFiles: opened.removeFilesOfSession });
     return refused('NOT_FOUND', 'This chat no longer exists.');
   }
   return stored;
@@ -260,7 +260,7 @@ function noRoom(why: NoRoom, { settings }: OpenFiles): ApiResponse {
     : refused('SERVICE_UNAVAILABLE', 'There is no room for files on this server just now. Try again later.');
 }
 
-async function isThere({ store }: UploadServiceParts, sessionId: string): Promise<boolean> {
+async function isThere({ store }: UploadServiceDependencies, sessionId: string): Promise<boolean> {
   const [session] = await store.loadSessions([sessionId]);
   return session !== undefined;
 }

@@ -7,7 +7,7 @@ import { badRequest } from '../chats/api-response.ts';
 import { refuseOrigin, unknownSession } from '../chats/chat-problems.ts';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 
-export interface WaitingInputParts {
+export interface WaitingInputDependencies {
   readonly store: Pick<Store, 'loadSessions' | 'loadRecords' | 'hasResultOf' | 'remove'>;
   readonly library: FlowLibrary;
   /** Epoch milliseconds. */
@@ -25,7 +25,7 @@ export interface WantedUpload {
 
 /** The input that waits for files; or why there is none. */
 export async function findWaitingInput(
-  { store, library, clock }: WaitingInputParts,
+  { store, library, clock }: WaitingInputDependencies,
   { sessionId, blockId, origin }: WantedUpload,
 ): Promise<WaitingUploads | ApiResponse> {
   const [session] = await store.loadSessions([sessionId]);

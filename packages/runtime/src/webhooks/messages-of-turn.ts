@@ -19,7 +19,7 @@ type Data<Event extends WebhookEvent> = Event extends WebhookEvent
 type OperatedChange = NonNullable<TurnRecord['operated']>;
 
 /** A message, and its shorter form when it is too long. */
-interface Told<Event extends WebhookEvent = WebhookEvent> {
+interface Notice<Event extends WebhookEvent = WebhookEvent> {
   readonly event: Event;
   readonly data: Data<Event>;
   readonly cut?: () => Data<Event>;
@@ -32,22 +32,22 @@ interface Told<Event extends WebhookEvent = WebhookEvent> {
  */
 export function messagesOfTurn(turn: TurnCommit): readonly WrittenMessage[] {
   const { session, expected, answers, results, logs } = turn;
-  const told: Told[] = [];
-  if (expected === 'new') told.push({ event: 'chat.started', data: {} });
-  told.push(...toldOperator(turn));
-  for (const answer of answers.slice(0, limits.answersPerTurn)) told.push(toldAnswer(answer));
+  const notices: Notice[] = [];
+  if (expected === 'new') notices.push({ event: 'chat.started', data: {} });
+  notices.push(...operatorNotices(turn));
+  for (const answer of answers.slice(0, limits.answersPerTurn)) notices.push(answerNotice(answer));
   const errors = logs.filter(({ status }) => status === 'error');
-  if (errors.length > 0) told.push(toldErrors(errors));
+  if (errors.length > 0) notices.push(errorNotices(errors));
   const completed = results.filter(({ isCompleted }) => isCompleted);
-  for (const result of withoutSurplus(completed, session.resultId)) told.push(toldResult(result));
+  for (const result of withoutSurplus(completed, session.resultId)) notices.push(resultNotice(result));
   if (session.status === 'ended') {
     const isCompleted = completed.some(({ id }) => id === session.resultId);
-    told.push({ event: 'chat.ended', data: { isCompleted } });
+    notices.push({ event: 'chat.ended', data: { isCompleted } });
   }
-  if (told.length === 0) return [];
+  if (notices.length === 0) return [];
   const chat = chatOf(session);
   const timestamp = new Date(session.updatedAt).toISOString();
-  return told.map((one) => ({ event: one.event, body: bodyOf(one, { chat, timestamp }) }));
+  return notices.map((one) => ({ event: one.event, body: bodyOf(one, { chat, timestamp }) }));
 }
 
 /**
@@ -58,14 +58,14 @@ export function messagesOfTurn(turn: TurnCommit): readonly WrittenMessage[] {
 export function finishedOfTurn(turn: TurnCommit): readonly WrittenMessage[] {
   const { session, results } = turn;
   if (!results.some(({ id, isCompleted }) => id === session.resultId && isCompleted)) return [];
-  const told: Told = { event: 'result.completed', data: { variables: [] } };
+  const endNotice: Notice = { event: 'result.completed', data: { variables: [] } };
   const chat = { ...chatOf(session), isCut: true };
   const timestamp = new Date(session.updatedAt).toISOString();
-  return [{ event: told.event, body: bodyOf(told, { chat, timestamp }) }];
+  return [{ event: endNotice.event, body: bodyOf(endNotice, { chat, timestamp }) }];
 }
 
 function bodyOf(
-  { event, data, cut }: Told,
+  { event, data, cut }: Notice,
   { chat, timestamp }: { readonly chat: object; readonly timestamp: string },
 ): string {
   const whole = JSON.stringify({ type: event, timestamp, data: { ...chat, ...data } });
@@ -74,19 +74,19 @@ function bodyOf(
 }
 
 /** What a person who runs the bot did. The record of a turn is read only where it may hold that. */
-function toldOperator({ record }: TurnCommit): readonly Told[] {
+function operatorNotices({ record }: TurnCommit): readonly Notice[] {
   if (!record?.includes('"operated"')) return [];
   const { operated } = JSON.parse(record) as TurnRecord;
   if (!operated) return [];
   const { isPaused, said } = operated;
-  const told: Told[] = [];
-  if (isPaused === true) told.push({ event: 'operator.joined', data: {} });
-  if (said) told.push(toldWords(said));
-  if (isPaused === false) told.push({ event: 'operator.left', data: {} });
-  return told;
+  const notices: Notice[] = [];
+  if (isPaused === true) notices.push({ event: 'operator.joined', data: {} });
+  if (said) notices.push(saidNotice(said));
+  if (isPaused === false) notices.push({ event: 'operator.left', data: {} });
+  return notices;
 }
 
-function toldWords({ text, name }: NonNullable<OperatedChange['said']>): Told<'operator.said'> {
+function saidNotice({ text, name }: NonNullable<OperatedChange['said']>): Notice<'operator.said'> {
   const who = name === undefined ? {} : { name };
   return {
     event: 'operator.said',
@@ -96,12 +96,12 @@ function toldWords({ text, name }: NonNullable<OperatedChange['said']>): Told<'o
 }
 
 /** A linked bot may have its own result, so an answer names its result. */
-function toldAnswer({
+function answerNotice({
   resultId,
   blockId,
   content,
   attachedFileUrls,
-}: TurnCommit['answers'][number]): Told<'answer'> {
+}: TurnCommit['answers'][number]): Notice<'answer'> {
   return {
     event: 'answer',
     data: { resultId, blockId, content, attachedFileUrls: [...attachedFileUrls] },
@@ -117,7 +117,10 @@ function withoutSurplus(completed: TurnCommit['results'], own: string | undefine
   return [...linked.slice(0, limits.resultsPerTurn - ofChat.length), ...ofChat];
 }
 
-function toldResult({ id: resultId, variables }: TurnCommit['results'][number]): Told<'result.completed'> {
+function resultNotice({
+  id: resultId,
+  variables,
+}: TurnCommit['results'][number]): Notice<'result.completed'> {
   return {
     event: 'result.completed',
     data: { resultId, variables: JSON.parse(variables) as Data<'result.completed'>['variables'] },
@@ -125,7 +128,7 @@ function toldResult({ id: resultId, variables }: TurnCommit['results'][number]):
   };
 }
 
-function toldErrors(logs: TurnCommit['logs']): Told<'error'> {
+function errorNotices(logs: TurnCommit['logs']): Notice<'error'> {
   const entries = logs.map(({ description, details, context }) => ({
     description,
     ...(details === undefined ? {} : { details }),

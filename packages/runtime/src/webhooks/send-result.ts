@@ -12,7 +12,7 @@ import { limits } from './limits.ts';
 import type { ResultTarget } from './result-target.ts';
 
 /** What sending takes. */
-export interface ResultSendingParts {
+export interface ResultSendingDependencies {
   readonly store: Store;
   readonly ports: Ports;
   /** Aborts work in progress. */
@@ -36,7 +36,7 @@ interface Cell {
 export async function sendResult(
   entry: Pick<OutboxEntry, 'id' | 'resultId' | 'sessionId'>,
   { webhook, target }: { readonly webhook: WebhookRecord; readonly target: ResultTarget },
-  { store, ports, signal }: ResultSendingParts,
+  { store, ports, signal }: ResultSendingDependencies,
 ): Promise<Sent> {
   const { id, resultId, sessionId } = entry;
   const [bot, stored] = await Promise.all([
@@ -66,7 +66,7 @@ export async function sendResult(
 export async function tryResultTarget(
   id: string,
   { botId, target }: { readonly botId: string; readonly target: ResultTarget },
-  { ports }: Pick<ResultSendingParts, 'ports'>,
+  { ports }: Pick<ResultSendingDependencies, 'ports'>,
 ): Promise<Sent> {
   const text =
     'This is a trial. Finished results of the bot will come to this address, each in a mail of its own.\n';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { limits as outboxLimits } from '../outbox/limits.ts';
 import { limits } from './limits.ts';
 import type { SentMessage } from './send-message.ts';
-import type { WebhookSenderParts } from './webhook-sender.ts';
+import type { WebhookSenderDependencies } from './webhook-sender.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
 const webhookAt = (address: string): WebhookRecord => ({
@@ -39,7 +39,7 @@ const entry = (id: string): OutboxEntry => ({
 const { signal } = new AbortController();
 
 /** A sender for one webhook, and a store of it that another server may write into: only `refresh` reads that. */
-function setUp(address: string, parts: Partial<WebhookSenderParts> = {}) {
+function setUp(address: string, parts: Partial<WebhookSenderDependencies> = {}) {
   const world = {
     stored: webhookAt(address) as WebhookRecord | undefined,
     paused: [] as string[],

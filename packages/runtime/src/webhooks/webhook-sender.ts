@@ -10,7 +10,7 @@ import type { SendMessage } from './send-message.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 /** What the sender needs. */
-export interface WebhookSenderParts {
+export interface WebhookSenderDependencies {
   readonly subscriptions: Pick<Subscriptions, 'find' | 'refresh'>;
   /** The secrets that sign at this moment; nothing when they cannot be opened. */
   readonly openSecrets: (webhook: WebhookRecord) => Promise<readonly string[] | undefined>;
@@ -46,7 +46,7 @@ export function createWebhookSender({
   pause,
   clock,
   lineMs = limits.lineMs,
-}: WebhookSenderParts): Sender {
+}: WebhookSenderDependencies): Sender {
   /** The cache may be some seconds old: it is refreshed before an entry fails for good. */
   async function findOpen(id: string): Promise<WebhookRecord | undefined> {
     const known = subscriptions.find(id);

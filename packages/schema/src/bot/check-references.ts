@@ -36,7 +36,7 @@ export function* checkReferences(
     const isTaken = taken.has(edge.id);
     if (isTaken || places.hasSource(edge))
       checkTarget(edge, { places, isTaken, isBegun: begun.has(edge.id), reading });
-    else noteOrphan(edge, reading);
+    else warnOfOrphan(edge, reading);
   }
 }
 
@@ -65,10 +65,10 @@ function checkBlock(
   const path = reading.places.get(block) ?? ['groups'];
   const name = () => `Block ${Number(path.at(-1)) + 1} ("${block.type}") in group "${group.title}"`;
   if (!isWhole(block.outgoingEdgeId))
-    noteDangling(block.outgoingEdgeId, { path, name }, reading.report.warning);
+    warnOfDangling(block.outgoingEdgeId, { path, name }, reading.report.warning);
   block.items?.forEach((item, index) => {
     const part = { path: [...path, 'items', index], name: () => `${name()}, item ${index + 1},` };
-    if (!isWhole(item.outgoingEdgeId)) noteDangling(item.outgoingEdgeId, part, reading.report.warning);
+    if (!isWhole(item.outgoingEdgeId)) warnOfDangling(item.outgoingEdgeId, part, reading.report.warning);
     if (!Array.isArray(item.paths)) return;
     item.paths.forEach((button: unknown, place: number) => {
       if (!isObject(button) || isWhole(button.outgoingEdgeId)) return;
@@ -76,13 +76,13 @@ function checkBlock(
         path: [...part.path, 'paths', place],
         name: () => `${part.name()} button ${place + 1},`,
       };
-      noteDangling(button.outgoingEdgeId, buttonPart, reading.report.warning);
+      warnOfDangling(button.outgoingEdgeId, buttonPart, reading.report.warning);
     });
   });
 }
 
-function noteDangling(edgeId: unknown, { path, name }: Part, note: Reading['report']['warning']): void {
-  note({
+function warnOfDangling(edgeId: unknown, { path, name }: Part, warn: Reading['report']['warning']): void {
+  warn({
     path: [...path, 'outgoingEdgeId'],
     code: 'dangling_edge',
     message: `${name()} leads to the edge "${String(edgeId)}", which does not exist, so this path ends here.`,
@@ -102,7 +102,7 @@ function checkEvent(event: FlowEvent, edgeIds: ReadonlySet<string>, reading: Rea
       fix: 'Connect it to a group.',
     });
   } else if (!edgeIds.has(event.outgoingEdgeId)) {
-    noteDangling(event.outgoingEdgeId, { path, name }, reading.report.mistake);
+    warnOfDangling(event.outgoingEdgeId, { path, name }, reading.report.mistake);
   }
 }
 
@@ -153,8 +153,8 @@ function checkTarget(
   const { groupId, blockId } = edge.to;
   const group = places.groupById.get(groupId);
   if (group && (blockId === undefined || places.groupIdOfBlock.get(blockId) === group.id)) return;
-  const note = !group && isBegun ? reading.report.mistake : reading.report.warning;
-  note({
+  const report = !group && isBegun ? reading.report.mistake : reading.report.warning;
+  report({
     path: [...(reading.places.get(edge) ?? ['edges']), 'to', group ? 'blockId' : 'groupId'],
     code: 'dangling_edge',
     message: group
@@ -164,7 +164,7 @@ function checkTarget(
   });
 }
 
-function noteOrphan(edge: Edge, reading: Reading): void {
+function warnOfOrphan(edge: Edge, reading: Reading): void {
   const [end, id] = 'eventId' in edge.from ? ['event', edge.from.eventId] : ['block', edge.from.blockId];
   reading.report.warning({
     path: [...(reading.places.get(edge) ?? ['edges']), 'from', `${end}Id`],

@@ -36,8 +36,8 @@ export function createMerge(most: number): Merge {
 
   function conflict(path: readonly string[], [before, yours, theirs]: Three<unknown>): void {
     if (conflicts.length >= most) return;
-    const told = Object.entries({ before, yours, theirs }).filter(([, value]) => value !== undefined);
-    conflicts.push({ path, ...Object.fromEntries(told) });
+    const sides = Object.entries({ before, yours, theirs }).filter(([, value]) => value !== undefined);
+    conflicts.push({ path, ...Object.fromEntries(sides) });
   }
 
   function values(three: Three<Json>, path: readonly string[]): Json {

@@ -51,7 +51,7 @@ function migrateHttp(block: Block, { group, records, reading }: Owner): Block {
   if (isObject(options.webhook)) return webhookId === undefined ? block : (rest as Block);
   if (typeof webhookId !== 'string') return block;
   const record = records.get(webhookId);
-  if (!record) noteMissingRecord(block, { group, reading });
+  if (!record) warnOfMissingRecord(block, { group, reading });
   const webhook = record
     ? {
         url: record.url ?? undefined,
@@ -64,7 +64,7 @@ function migrateHttp(block: Block, { group, records, reading }: Owner): Block {
   return { ...rest, options: { ...options, webhook } } as Block;
 }
 
-function noteMissingRecord(block: Block, { group, reading }: { group: Group; reading: Reading }): void {
+function warnOfMissingRecord(block: Block, { group, reading }: { group: Group; reading: Reading }): void {
   const path = reading.places.get(block) ?? ['groups'];
   reading.report.warning({
     path: [...path, 'webhookId'],

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { toBlockType } from './aliases.ts';
 import type { Block, Item } from './block.ts';
 import type { Part, Reading } from './reading.ts';
-import { isObject, nameOf, noteNoObject, readEdgeId, readId, withChanges } from './reading.ts';
+import { isObject, nameOf, readEdgeId, readId, reportNoObject, withChanges } from './reading.ts';
 
 /**
  * Parses one block. Returns no block only for a value that is not an object. The block's type checks its contents.
@@ -23,7 +23,7 @@ export function readBlock(
     name: () => `Block ${index + 1}${literal && ` ("${literal}")`} in ${lowerFirst(group.name())}`,
   };
   if (!isObject(value)) {
-    noteNoObject(value, part, report);
+    reportNoObject(value, part, report);
     return undefined;
   }
   if (literal === '') {
@@ -80,7 +80,7 @@ function readItem(
     name: () => `Item ${index + 1} of ${lowerFirst(block.name())}`,
   };
   if (!isObject(value)) {
-    noteNoObject(value, part, report);
+    reportNoObject(value, part, report);
     return undefined;
   }
   return withChanges<Item>(value, {

@@ -4,7 +4,7 @@ import type { FlowEvent } from './flow-event.ts';
 import { flowEventTypes } from './flow-event.ts';
 import { toCoordinates } from './read-groups.ts';
 import type { JsonObject, Part, Reading } from './reading.ts';
-import { isObject, nameOf, noteNoObject, readEdgeId, readId, readList, withChanges } from './reading.ts';
+import { isObject, nameOf, readEdgeId, readId, readList, reportNoObject, withChanges } from './reading.ts';
 
 /**
  * Parses the events of a definition and puts the start event first. Unknown event types and further start events are
@@ -43,7 +43,7 @@ function readEvent(value: unknown, index: number, reading: Reading): FlowEvent |
   const { report } = reading;
   const part: Part = { path: ['events', index], name: () => `Event ${index + 1}` };
   if (!isObject(value)) {
-    noteNoObject(value, part, report);
+    reportNoObject(value, part, report);
     return undefined;
   }
   if (!flowEventTypes.some((type) => type === value.type)) {

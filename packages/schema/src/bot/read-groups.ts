@@ -6,7 +6,7 @@ import type { Coordinates } from './coordinates.ts';
 import type { Group } from './group.ts';
 import { readBlock } from './read-blocks.ts';
 import type { JsonObject, Part, Reading } from './reading.ts';
-import { isObject, isStepDone, nameOf, noteNoObject, readId, readList, withChanges } from './reading.ts';
+import { isObject, isStepDone, nameOf, readId, readList, reportNoObject, withChanges } from './reading.ts';
 
 /**
  * Parses the groups of a definition and reports problems. Parts with an error are kept as far as possible, so that
@@ -55,7 +55,7 @@ function* readGroup(value: unknown, index: number, reading: Reading): Steps<Grou
     name: () => (title === undefined ? `Group ${index + 1}` : `Group "${title}"`),
   };
   if (!isObject(value)) {
-    noteNoObject(value, part, report);
+    reportNoObject(value, part, report);
     return undefined;
   }
   const id = readId(value, part, report);

@@ -2,7 +2,7 @@
 import { limits } from '../limits.ts';
 import type { Steps } from '../steps.ts';
 import type { JsonObject, Part, Reading } from './reading.ts';
-import { isObject, isStepDone, nameOf, noteNoObject, readId, readList, withChanges } from './reading.ts';
+import { isObject, isStepDone, nameOf, readId, readList, reportNoObject, withChanges } from './reading.ts';
 import type { Variable } from './variable.ts';
 
 /**
@@ -42,7 +42,7 @@ function readVariable(value: unknown, index: number, reading: Reading): Variable
   const { report } = reading;
   const part: Part = { path: ['variables', index], name: () => `Variable ${index + 1}` };
   if (!isObject(value)) {
-    noteNoObject(value, part, report);
+    reportNoObject(value, part, report);
     return undefined;
   }
   const id = readId(value, part, report);

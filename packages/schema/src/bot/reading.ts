@@ -42,7 +42,7 @@ export function nameOf(value: unknown): string {
 }
 
 /** Reports that a part is not an object. */
-export function noteNoObject(value: unknown, { path, name }: Part, report: Report): void {
+export function reportNoObject(value: unknown, { path, name }: Part, report: Report): void {
   report.error({
     path,
     code: 'wrong_type',

@@ -31,9 +31,9 @@ export function repairPart<Schema extends z.ZodType>(
   }: { value: unknown; name: string; report: Report; guards?: readonly string[] },
 ): z.infer<Schema> {
   if (value !== undefined && value !== null && !isObject(value)) {
-    const note = guards.length > 0 ? report.error : report.warning;
+    const add = guards.length > 0 ? report.error : report.warning;
     const message = `"${name}" has to be an object, but it is ${nameOf(value)}.`;
-    note({ path: [name], code: 'wrong_type', message, fix: `Write "${name}": {} or export the bot again.` });
+    add({ path: [name], code: 'wrong_type', message, fix: `Write "${name}": {} or export the bot again.` });
   }
   if (countValues(value, limits.lookValues) > limits.lookValues) {
     const message = `"${name}" holds more than ${limits.lookValues} values.`;
@@ -45,13 +45,13 @@ export function repairPart<Schema extends z.ZodType>(
     const parsed = schema.safeParse(current);
     if (parsed.success) return parsed.data;
     if (pass === 0) current = JSON.parse(JSON.stringify(current)) as JsonObject;
-    noteAll(parsed.error, { name, report, guards });
+    reportAll(parsed.error, { name, report, guards });
     repairAll(current, parsed.error.issues);
   }
   return schema.parse({});
 }
 
-function noteAll(
+function reportAll(
   error: z.ZodError,
   { name, report, guards }: { name: string; report: Report; guards: readonly string[] },
 ): void {
@@ -60,8 +60,8 @@ function noteAll(
   const issues = error.issues.toSorted((one, other) => +isGuard(other.path[0]) - +isGuard(one.path[0]));
   for (const { path, message } of toIssues({ issues }, [name])) {
     const place = `"${path.slice(1).join('.')}" of the ${name}`;
-    const note = isGuard(path[1]) ? report.error : report.warning;
-    note({
+    const add = isGuard(path[1]) ? report.error : report.warning;
+    add({
       path,
       code: 'invalid_value',
       message: isGuard(path[1]) ? `${place}: ${message}` : `${place} is not used as it is. ${message}`,

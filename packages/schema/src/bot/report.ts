@@ -5,15 +5,15 @@ import type { Issue } from '../problem.ts';
 export type Path = Issue['path'];
 
 /** One reported problem: path, message and fix. */
-export type Note = { path: Path; code: string; message: string; fix: string };
+export type ReportedProblem = { path: Path; code: string; message: string; fix: string };
 
 export type Report = {
   /** The bot cannot run. */
-  error: (note: Note) => void;
+  error: (problem: ReportedProblem) => void;
   /** The bot runs, but a part of it cannot work: an error in checks, but no reason to refuse the bot. */
-  mistake: (note: Note) => void;
+  mistake: (problem: ReportedProblem) => void;
   /** The bot runs, but probably not as its author intended. */
-  warning: (note: Note) => void;
+  warning: (problem: ReportedProblem) => void;
   /** Whether the bot cannot run. */
   hasErrors: () => boolean;
   /**
@@ -35,14 +35,18 @@ export function createReport(): Report {
   const mistakes: Issue[] = [];
   const warnings: Issue[] = [];
   let count = 0;
-  const add = (list: Issue[], severity: 'error' | 'warning', { path, message, code, fix }: Note) => {
+  const add = (
+    list: Issue[],
+    severity: 'error' | 'warning',
+    { path, message, code, fix }: ReportedProblem,
+  ) => {
     count += 1;
     if (list.length < limits.issues) list.push({ path, message, code, severity, fix });
   };
   return {
-    error: (note) => add(errors, 'error', note),
-    mistake: (note) => add(mistakes, 'error', note),
-    warning: (note) => add(warnings, 'warning', note),
+    error: (problem) => add(errors, 'error', problem),
+    mistake: (problem) => add(mistakes, 'error', problem),
+    warning: (problem) => add(warnings, 'warning', problem),
     hasErrors: () => errors.length > 0,
     issues: () => {
       const all = [...errors, ...mistakes, ...warnings];

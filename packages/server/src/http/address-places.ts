@@ -19,8 +19,8 @@ export function createAddressPlaces(): AddressPlaces {
   const taken = new Map<string, number>();
 
   function leave(address: string): void {
-    const left = (taken.get(address) ?? 1) - 1;
-    if (left > 0) taken.set(address, left);
+    const remaining = (taken.get(address) ?? 1) - 1;
+    if (remaining > 0) taken.set(address, remaining);
     else taken.delete(address);
   }
 

@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import { limits } from '../limits.ts';
 import type { Caller } from './access/caller.ts';
 import { jsonOf } from './access/subjects.ts';
-import { noteReading } from './note-reading.ts';
 import type { Operation } from './operation.ts';
 import { readQuery, readRequest } from './parameters.ts';
+import { recordReading } from './record-reading.ts';
 import { send } from './send.ts';
 import type { Services } from './services.ts';
 
@@ -83,7 +83,7 @@ export interface OperationInput<Path = unknown, Query = unknown, Body = unknown,
   /** Attributes a change to the caller, for the audit log. */
   readonly by: Attribution;
   /** Records in the audit log that the caller reads personal data. Await it before the response. */
-  readonly noteReading: (what?: {
+  readonly recordReading: (what?: {
     readonly botId?: string | undefined;
     readonly subject?: string;
   }) => Promise<void>;
@@ -189,7 +189,7 @@ function handlerOf<
       get by() {
         return services.access.attribute(request, { operation });
       },
-      noteReading: (what) => noteReading(services, request, { operation, ...what }),
+      recordReading: (what) => recordReading(services, request, { operation, ...what }),
       setHeader: (name, value) => void reply.header(name, value),
       request,
     });

@@ -4,7 +4,7 @@ import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promi
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import type { Place } from './fair-queue.ts';
+import type { QueuePlace } from './fair-queue.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 /** A queue with few places and a clock of its own. `begun` are the names of requests, in the order in which they began. */
@@ -12,7 +12,7 @@ function openQueue({ atOnce = 2, perAddress = 64, turnMs = 50, heldMs = 500 } = 
   const begun: string[] = [];
   const time = { now: 0 };
   const queue = createFairQueue({ atOnce, perAddress, turnMs, heldMs, clock: () => time.now });
-  const places = new Map<string, Place>();
+  const places = new Map<string, QueuePlace>();
   const enter = (address: string, name = address, bytes = 0) => {
     const response = new EventEmitter();
     queue.enter({
@@ -24,7 +24,7 @@ function openQueue({ atOnce = 2, perAddress = 64, turnMs = 50, heldMs = 500 } = 
         begun.push(name);
       },
     });
-    return { end: () => response.emit('close'), place: () => places.get(name) as Place };
+    return { end: () => response.emit('close'), place: () => places.get(name) as QueuePlace };
   };
   return { begun, time, enter, queue };
 }

@@ -16,11 +16,11 @@ export interface Entering {
   readonly response: Pick<ServerResponse, 'once'>;
   /** Of its body; infinite where that is unknown. */
   readonly bytes?: number;
-  readonly begin: (place: Place) => void;
+  readonly begin: (place: QueuePlace) => void;
 }
 
 /** The place of one request in the queue. */
-export interface Place {
+export interface QueuePlace {
   /**
    * Keeps the place for work of this server, until `release`. A request that had lost its place waits for the next one; it runs on also when
    * its client leaves.
@@ -35,11 +35,11 @@ export interface Place {
 /** A request that waits, or that is in work. */
 interface Entry {
   readonly address: string;
-  readonly place: Place;
+  readonly place: QueuePlace;
   /** How many places of its address it takes. */
   readonly size: number;
   /** Nothing once it has begun: see `start`. */
-  begin: ((place: Place) => void) | undefined;
+  begin: ((place: QueuePlace) => void) | undefined;
   /** When it began; nothing while it waits. */
   since: number | undefined;
   isHeld: boolean;
@@ -123,8 +123,8 @@ export function createFairQueue({
 
   function stopCounting(entry: Entry): boolean {
     if (!inWork.delete(entry)) return false;
-    const left = (working.get(entry.address) ?? 0) - entry.size;
-    if (left > 0) working.set(entry.address, left);
+    const remaining = (working.get(entry.address) ?? 0) - entry.size;
+    if (remaining > 0) working.set(entry.address, remaining);
     else working.delete(entry.address);
     return true;
   }
@@ -195,7 +195,7 @@ export function createFairQueue({
     });
   }
 
-  function placeOf(entry: () => Entry): Place {
+  function placeOf(entry: () => Entry): QueuePlace {
     return {
       hold() {
         const held = entry();

@@ -27,7 +27,7 @@ import { serveConnections } from './connections/serve-connections.ts';
 import type { PageReloads } from './development/page-reload.ts';
 import { pageReload, reloadScript } from './development/page-reload.ts';
 import { explainError } from './explain-error.ts';
-import type { FairQueue, Place } from './fair-queue.ts';
+import type { FairQueue, QueuePlace } from './fair-queue.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { httpSettings } from './http-settings.ts';
@@ -297,7 +297,7 @@ function noSchemas(): never {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Its place in the fair queue. */
-    place: Place | undefined;
+    place: QueuePlace | undefined;
   }
 }
 

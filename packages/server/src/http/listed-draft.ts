@@ -97,8 +97,8 @@ export function changedResponse(
 }
 
 /** JSON of a response with a definition, which is JSON text already. */
-export function withDefinition(told: object, definition: string): string {
-  return `${JSON.stringify(told).slice(0, -1)},"definition":${definition}}`;
+export function withDefinition(body: object, definition: string): string {
+  return `${JSON.stringify(body).slice(0, -1)},"definition":${definition}}`;
 }
 
 /** The response to a change, for the reference. */

@@ -7,8 +7,8 @@ import type {
   OutboxEvent,
   RequestContext,
   RunTurn,
+  TurnDependencies,
   TurnObserver,
-  TurnParts,
   TurnPlan,
 } from '@colloquy/runtime';
 import { chatIdOf } from '@colloquy/runtime';
@@ -63,7 +63,7 @@ export function createObserver(tracer?: Tracer): Observer {
     operation: Operation,
     plan: TurnPlan,
     run: RunTurn,
-    parts: TurnParts,
+    parts: TurnDependencies,
   ): Promise<ApiResponse> {
     const startedAt = performance.now();
     let status = 500;
@@ -97,9 +97,9 @@ export function createObserver(tracer?: Tracer): Observer {
   return {
     meter,
     carryOut: tracer
-      ? (operation, plan, run, parts) =>
+      ? (operation, plan, run, dependencies) =>
           tracer.turn({ operation, id: plan.id }, (onCommitted) =>
-            carryOut(operation, watchedPlan(plan, onCommitted), run, parts),
+            carryOut(operation, watchedPlan(plan, onCommitted), run, dependencies),
           )
       : carryOut,
     ports(ports) {

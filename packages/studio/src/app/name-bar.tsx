@@ -24,12 +24,12 @@ export function NameBar(): ReactNode {
     },
   });
   const isNameless = caller !== undefined && personOf(caller) === undefined;
-  const kept = localStorage.getItem(KEPT_NAME);
+  const stored = localStorage.getItem(KEPT_NAME);
   const { mutate, isIdle } = rename;
   useEffect(() => {
-    if (isNameless && kept !== null && isIdle) mutate(kept);
-  }, [isNameless, kept, isIdle, mutate]);
-  if (!isNameless || isLater || (kept !== null && !rename.isError)) return null;
+    if (isNameless && stored !== null && isIdle) mutate(stored);
+  }, [isNameless, stored, isIdle, mutate]);
+  if (!isNameless || isLater || (stored !== null && !rename.isError)) return null;
   return (
     <form
       className="name-bar"

@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { manage } from '../data/management.ts';
 import { queryClient } from '../data/query-client.ts';
-import { noteSignedIn } from '../data/session.ts';
+import { markSignedIn } from '../data/session.ts';
 import { useIsSignedOut } from '../data/use-is-signed-out.ts';
 import { AnchorButton, Button } from '../design/button.tsx';
 import { Dialog, DialogActions } from '../design/dialog.tsx';
@@ -73,7 +73,7 @@ function codeOf(link: string): string {
 }
 
 function continueSession(): void {
-  noteSignedIn();
+  markSignedIn();
   void queryClient.invalidateQueries();
 }
 

@@ -17,7 +17,7 @@ import {
   TextCursorInput,
 } from 'lucide-react';
 import { itemsOf, pathsOf } from '../model/definition.ts';
-import type { BlockKind, ItemRow, KeptValue, Names, ValueType } from './block-kind.ts';
+import type { BlockKind, ItemRow, Names, SavedValue, ValueType } from './block-kind.ts';
 import { option, words } from './block-kind.ts';
 import { dateLike } from './date-like.ts';
 import { ownCountry, ownCurrency } from './own-region.ts';
@@ -63,17 +63,17 @@ const withOption = (name: string, value: string | undefined) =>
 const keeps = (
   name: string,
   type: ValueType = 'text',
-  example: KeptValue['example'] = (block) => words(option(block, 'labels', 'placeholder')),
-): KeptValue => ({ name, type: () => type, example });
+  example: SavedValue['example'] = (block) => words(option(block, 'labels', 'placeholder')),
+): SavedValue => ({ name, type: () => type, example });
 
 /** The hint in the empty field, or a usual value. */
 const hintOr =
-  (usual: string): NonNullable<KeptValue['example']> =>
+  (usual: string): NonNullable<SavedValue['example']> =>
   (block) =>
     words(option(block, 'labels', 'placeholder')) || usual;
 
 /** Keeps a label, or the value in its place. */
-function keepsItem(name: string, field: 'content' | 'title'): KeptValue {
+function keepsItem(name: string, field: 'content' | 'title'): SavedValue {
   const values = (block: Block) =>
     itemsOf(block)
       .map((item) => words(item.value) || words(item[field]))

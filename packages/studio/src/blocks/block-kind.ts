@@ -24,7 +24,7 @@ export interface ItemRow {
 export type ValueType = 'text' | 'number' | 'date' | 'time' | 'choice' | 'choices' | 'file' | 'list';
 
 /** The value that a block keeps in a variable. */
-export interface KeptValue {
+export interface SavedValue {
   /** The name of the variable of a new block. */
   readonly name: string;
   /** The option with the variable; by default `options.variableId`. */
@@ -51,7 +51,7 @@ export interface BlockKind {
   /** Nouns for its items in the form; by default "entry". */
   readonly itemWords?: { readonly one: string; readonly many: string };
   readonly items?: (block: Block, names: Names) => readonly ItemRow[];
-  readonly keeps?: KeptValue;
+  readonly keeps?: SavedValue;
   /** The field that authors write on the card, as its path in the block; by default the variable of a kept value. */
   readonly cardField?: FieldPath;
   /** The field of an item that authors write on the card. */

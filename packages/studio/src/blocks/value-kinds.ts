@@ -178,11 +178,11 @@ export function fits(kind: ValueKind, options: JsonObject, context: KindContext)
 /** The options of a block that is changed to another kind; the variable stays, and a written expression where it fits. */
 export function optionsOf(kind: ValueKind, before: JsonObject, context: KindContext): JsonObject {
   const { variableId, expressionToEvaluate, isUnsafe } = before;
-  const kept = variableId === undefined ? {} : { variableId };
+  const variable = variableId === undefined ? {} : { variableId };
   if (kind.type !== undefined) {
     const isTimed = ['Now', 'Yesterday', 'Tomorrow'].includes(kind.type);
     return {
-      ...kept,
+      ...variable,
       type: kind.type,
       ...(isTimed ? { timeZone: before.timeZone ?? context.timeZone } : {}),
     };
@@ -192,7 +192,7 @@ export function optionsOf(kind: ValueKind, before: JsonObject, context: KindCont
   const expression =
     kind.start?.(context) ?? (kind.id === 'text' ? ((code && literalText.read(code)) ?? code) : code);
   return {
-    ...kept,
+    ...variable,
     ...(expression === undefined ? {} : { expressionToEvaluate: expression }),
     ...(kind.isCode ? { isCode: true } : {}),
     ...(isUnsafe === undefined ? {} : { isUnsafe }),

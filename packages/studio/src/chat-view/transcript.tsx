@@ -1,6 +1,6 @@
 // The transcript of a chat: the bot on the left, the visitor on the right. Text only: no content of a bot or a visitor
 // runs or loads.
-import type { Rating, ToldTurn, TurnRating } from '@colloquy/schema';
+import type { Rating, TranscriptTurn, TurnRating } from '@colloquy/schema';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { bubbleWords } from './bubble-words.ts';
@@ -12,7 +12,7 @@ export function Transcript({
   turns,
   ratings = [],
 }: {
-  readonly turns: readonly ToldTurn[];
+  readonly turns: readonly TranscriptTurn[];
   /** The visitor's ratings of this chat. */
   readonly ratings?: readonly TurnRating[];
 }): ReactNode {
@@ -29,7 +29,7 @@ export function Transcript({
   );
 }
 
-function Turn({ turn, rating }: { readonly turn: ToldTurn; readonly rating: Rating | undefined }): ReactNode {
+function Turn({ turn, rating }: { readonly turn: TranscriptTurn; readonly rating: Rating | undefined }): ReactNode {
   const reply = replyOf(turn);
   const streamed = streamedText(turn);
   const who = turn.operator ? (turn.operator.name ?? 'A person') : 'Bot';
@@ -74,11 +74,11 @@ interface Reply {
 /** Actions whose reply is the text of a model, which the visitor's page showed as the bot's. */
 const STREAMS: readonly string[] = ['stream', 'streamAiChatCompletion'];
 
-function streamedText({ message, repliesTo = '' }: ToldTurn): string | undefined {
+function streamedText({ message, repliesTo = '' }: TranscriptTurn): string | undefined {
   return STREAMS.includes(repliesTo) && message?.type === 'text' ? message.text : undefined;
 }
 
-function replyOf({ message, repliesTo, lastMessageNewFormat }: ToldTurn): Reply | undefined {
+function replyOf({ message, repliesTo, lastMessageNewFormat }: TranscriptTurn): Reply | undefined {
   // A client's reply to an action was not written by the visitor.
   if (!message || repliesTo !== undefined) return undefined;
   if (message.type === 'command') return { text: `/${message.command}`, files: [] };

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { manage } from './management.ts';
-import { noteSignedIn, readIsSignedOut } from './session.ts';
+import { markSignedIn, readIsSignedOut } from './session.ts';
 
 /** Responds to the pending request as the server does without a session. */
 let refuse: () => void;
 beforeEach(() => {
-  noteSignedIn();
+  markSignedIn();
   vi.stubGlobal(
     'fetch',
     () =>
@@ -27,7 +27,7 @@ it('notices a lost session', async () => {
 
 it('keeps a new session when a request from before it is refused late', async () => {
   const asked = manage.listBots();
-  noteSignedIn();
+  markSignedIn();
   refuse();
   await expect(asked).rejects.toThrow();
   expect(readIsSignedOut()).toBe(false);

@@ -11,10 +11,10 @@ function set(value: boolean): void {
 }
 
 /** Called on a 401 response. */
-export const noteSignedOut = (): void => set(true);
+export const markSignedOut = (): void => set(true);
 
 /** Called when a request with the session succeeds again. */
-export const noteSignedIn = (): void => {
+export const markSignedIn = (): void => {
   signIns++;
   set(false);
 };

@@ -14,7 +14,7 @@ import { Palette } from './add/palette.tsx';
 import { QuickAdd } from './add/quick-add.tsx';
 import { preloadForms } from './block-forms/registry.ts';
 import { Canvas } from './canvas/canvas.tsx';
-import { keptCollapsed } from './canvas/collapsed-groups.ts';
+import { readCollapsed } from './canvas/collapsed-groups.ts';
 import { useCardNumbers } from './canvas/use-card-numbers.ts';
 import { isPossible } from './commands/commands.ts';
 import { Dock } from './dock/dock.tsx';
@@ -73,7 +73,7 @@ function OpenEditor({ botId, session, readOnly }: OpenEditorProps): ReactNode {
       // A new bot opens with a running trial chat.
       tab: new URLSearchParams(window.location.search).has('try') ? 'try' : 'inspect',
       isDockOpen: window.innerWidth >= ROOM_FOR_PANEL,
-      collapsed: keptCollapsed(botId),
+      collapsed: readCollapsed(botId),
       isPaletteOpen: window.innerWidth >= ROOM_FOR_BLOCKS && readOnly === undefined,
     }),
   );

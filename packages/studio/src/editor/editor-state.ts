@@ -1,7 +1,7 @@
 // The editor's state beside the draft: selection, panels, the current drag. Nodes hold no state, because culled ones
 // lose it.
 import type { BlockNumbers } from '@colloquy/schema';
-import type { BlockPlace } from '../model/commands/block-commands.ts';
+import type { BlockTarget } from '../model/commands/block-commands.ts';
 import type { Point } from '../model/commands/group-commands.ts';
 import type { Selection } from '../model/commands/remove-commands.ts';
 import type { Source } from '../model/definition.ts';
@@ -9,13 +9,13 @@ import type { Source } from '../model/definition.ts';
 export type DockTab = 'inspect' | 'try' | 'problems' | 'variables' | 'bot' | 'history';
 
 /** The place of a new block. */
-export type AddPlace =
+export type AddTarget =
   | { readonly type: 'behind'; readonly source: Source }
-  | { readonly type: 'into'; readonly to: BlockPlace }
+  | { readonly type: 'into'; readonly to: BlockTarget }
   | { readonly type: 'canvas'; readonly at: Point | undefined };
 
 /** A text that is written on its card: that of a block, or of one of its items. */
-export interface CardPlace {
+export interface CardText {
   readonly blockId: string;
   readonly itemId?: string | undefined;
 }
@@ -40,7 +40,7 @@ export interface DragState {
   readonly newType?: string | undefined;
   readonly label: string;
   readonly at: Point;
-  readonly over?: BlockPlace | undefined;
+  readonly over?: BlockTarget | undefined;
 }
 
 export interface EditorState {
@@ -48,14 +48,14 @@ export interface EditorState {
   readonly tab: DockTab;
   readonly isDockOpen: boolean;
   readonly isPaletteOpen: boolean;
-  readonly adding: AddPlace | undefined;
+  readonly adding: AddTarget | undefined;
   /** A new block whose form the author has not left yet: its problems wait until then. */
   readonly newBlockId: string | undefined;
   readonly dialog: 'publish' | 'shortcuts' | undefined;
   /** The group whose title is being edited on its card. */
   readonly renaming: string | undefined;
   /** The text that is being written on a card. */
-  readonly writing: CardPlace | undefined;
+  readonly writing: CardText | undefined;
   /** Groups whose card shows only its title. */
   readonly collapsed: ReadonlySet<string>;
   /** Whether the history asks for a name of the current state. */

@@ -65,11 +65,11 @@ function compareLists(
   at: Address,
   steps: ChangeStep[],
 ): void {
-  const left = new Set(idsAfter);
+  const remaining = new Set(idsAfter);
   const elements = new Map(idsBefore.map((id, index) => [id, before[index]]));
-  for (const id of idsBefore) if (!left.has(id)) steps.push({ op: 'remove', at, id });
+  for (const id of idsBefore) if (!remaining.has(id)) steps.push({ op: 'remove', at, id });
   const resting = longestRun(
-    idsBefore.filter((id) => left.has(id)),
+    idsBefore.filter((id) => remaining.has(id)),
     idsAfter,
   );
   for (const [index, id] of idsAfter.entries()) {

@@ -81,7 +81,7 @@ describe('a session', () => {
     first.close();
     const to = server();
     const kept = await storage.load('b');
-    const second = createDraftSession({ botId: 'b', server: to, storage, opened, kept });
+    const second = createDraftSession({ botId: 'b', server: to, storage, opened, stored: kept });
     expect(titleOf(second.snapshot().definition)).toBe('Unsent');
     await vi.advanceTimersByTimeAsync(500);
     expect(titleOf(to.current().definition)).toBe('Unsent');

@@ -82,13 +82,13 @@ export interface DraftSession {
   close(): void;
 }
 
-export interface SessionParts {
+export interface SessionDependencies {
   readonly botId: string;
   readonly server: DraftServer;
   readonly storage: DraftStorage;
   readonly opened: ServerDraft;
   /** Unsent changes of an earlier page, with their base. */
-  readonly kept?: { readonly base: ServerDraft; readonly pending: Change } | undefined;
+  readonly stored?: { readonly base: ServerDraft; readonly pending: Change } | undefined;
   readonly now?: () => number;
 }
 
@@ -99,12 +99,12 @@ export interface SessionParts {
  * const session = createDraftSession({ botId: 'lead', server, storage, opened });
  * session.run({ type: 'renameGroup', groupId: 'g1', title: 'Hello' }, { label: 'Rename group' });
  */
-export function createDraftSession(parts: SessionParts): DraftSession {
-  const { botId, server, storage, opened, kept, now = () => Date.now() } = parts;
+export function createDraftSession(dependencies: SessionDependencies): DraftSession {
+  const { botId, server, storage, opened, stored, now = () => Date.now() } = dependencies;
   const listeners = new Set<() => void>();
-  let state: DraftState = kept ? hear(openState(kept.base, kept.pending), opened) : openState(opened);
+  let state: DraftState = stored ? hear(openState(stored.base, stored.pending), opened) : openState(opened);
   let log: UndoLog = emptyLog;
-  let status: SaveStatus = kept ? { type: 'saving' } : { type: 'saved', at: undefined };
+  let status: SaveStatus = stored ? { type: 'saving' } : { type: 'saved', at: undefined };
   let current = take();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitingSince: number | undefined;
@@ -149,8 +149,8 @@ export function createDraftSession(parts: SessionParts): DraftSession {
 
   function sendSoon(): void {
     waitingSince ??= now();
-    const left = Math.max(0, waitingSince + limits.sendAtLatestMs - now());
-    schedule(Math.min(limits.sendAfterMs, left));
+    const delay = Math.max(0, waitingSince + limits.sendAtLatestMs - now());
+    schedule(Math.min(limits.sendAfterMs, delay));
   }
 
   function schedule(milliseconds: number): void {
@@ -217,7 +217,7 @@ export function createDraftSession(parts: SessionParts): DraftSession {
     return result.label;
   }
 
-  if (kept) schedule(0);
+  if (stored) schedule(0);
   return {
     snapshot: () => current,
     subscribe(listener) {

@@ -146,9 +146,9 @@ export function settleConflicts(
   const { latest, conflicts, base } = state;
   if (!latest) return { ...state, conflicts: [] };
   const mine = applyChange(base.definition, state.pending).definition;
-  const kept = conflicts.filter(keepsMine);
+  const chosen = conflicts.filter(keepsMine);
   const rest = state.pending.filter((step) => !conflicts.some(({ path }) => isAbout(step, path)));
-  const own = diff(latest.definition, mine).filter((step) => kept.some(({ path }) => isAbout(step, path)));
+  const own = diff(latest.definition, mine).filter((step) => chosen.some(({ path }) => isAbout(step, path)));
   return refresh({
     base: latest,
     latest: undefined,

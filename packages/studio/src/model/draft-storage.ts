@@ -3,23 +3,23 @@ import type { Change } from './change.ts';
 import type { ServerDraft } from './draft-state.ts';
 
 /** The stored data of one draft. */
-export interface KeptDraft {
+export interface StoredDraft {
   readonly base: ServerDraft;
   readonly pending: Change;
 }
 
 export interface DraftStorage {
-  load(botId: string): Promise<KeptDraft | undefined>;
-  save(botId: string, draft: KeptDraft): Promise<void>;
+  load(botId: string): Promise<StoredDraft | undefined>;
+  save(botId: string, draft: StoredDraft): Promise<void>;
   remove(botId: string): Promise<void>;
 }
 
 /** Storage in memory: for tests, and for browsers without storage. */
 export function memoryStorage(): DraftStorage {
-  const kept = new Map<string, KeptDraft>();
+  const drafts = new Map<string, StoredDraft>();
   return {
-    load: async (botId) => kept.get(botId),
-    save: async (botId, draft) => void kept.set(botId, draft),
-    remove: async (botId) => void kept.delete(botId),
+    load: async (botId) => drafts.get(botId),
+    save: async (botId, draft) => void drafts.set(botId, draft),
+    remove: async (botId) => void drafts.delete(botId),
   };
 }

@@ -33,7 +33,7 @@ const LATEST_MS = 3_000;
 export function showChat({ frame, bot, mode, replies, scheme }: PreviewChatOptions): () => void {
   let isCancelled = false;
   let element: ChatElement | undefined;
-  const left = [...replies];
+  const waiting = [...replies];
   const settle = (): void => {
     if (isCancelled || !element) return;
     element.classList.remove('next');
@@ -51,7 +51,7 @@ export function showChat({ frame, bot, mode, replies, scheme }: PreviewChatOptio
     element.setAttribute('scheme', 'light');
     element.draft = { bot };
     element.on('input', () => {
-      const reply = left.shift();
+      const reply = waiting.shift();
       if (reply === undefined) settle();
       else element?.sendMessage(reply);
     });

@@ -16,8 +16,8 @@ export function writeMarks(nodes: readonly RichTextNode[]): string | undefined {
   for (const protect of [(text: string) => text, escaped]) {
     const line = writeNodes(nodes, protect);
     if (line === undefined) return undefined;
-    const kept = keepEdges(line);
-    if (isSame(readMarks(kept), nodes)) return kept;
+    const edges = keepEdges(line);
+    if (isSame(readMarks(edges), nodes)) return edges;
   }
   return undefined;
 }

@@ -25,7 +25,7 @@ export function withoutAccepted(problems: readonly Issue[], definition: unknown)
     hasReason: typeof entry?.reason === 'string' && entry.reason.trim() !== '',
     isUsed: false,
   }));
-  const left = problems.filter((issue) => {
+  const unaccepted = problems.filter((issue) => {
     if (isError(issue)) return true;
     const ids = idsAt(definition, issue.path);
     const accepting = entries.find(
@@ -36,7 +36,7 @@ export function withoutAccepted(problems: readonly Issue[], definition: unknown)
     return !accepting;
   });
   return [
-    ...left,
+    ...unaccepted,
     ...entries.flatMap(({ index, hasReason, isUsed }): Issue[] => {
       if (isUsed) return [];
       return [

@@ -10,7 +10,7 @@ import type { CodeReader } from './code-reader.ts';
 import { createCodeReader } from './code-reader.ts';
 import { findInFields } from './find-in-fields.ts';
 import { findRemarked } from './find-remarked.ts';
-import type { Finding, Place } from './finding.ts';
+import type { Finding, Location } from './finding.ts';
 import { runRule } from './rule.ts';
 import { rules } from './rules/registry.ts';
 import type { VariableNames } from './variable-names.ts';
@@ -76,7 +76,7 @@ function checkBlock(
 
 function toIssue(
   { path, severity = 'error', code, message, fix, given, meant }: Finding,
-  place: Place,
+  place: Location,
 ): Issue {
   return {
     severity,

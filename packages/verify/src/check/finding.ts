@@ -10,7 +10,7 @@ export interface Finding extends Mistake {
 }
 
 /** The place of a finding: its path, and the beginning of the message. */
-export interface Place {
+export interface Location {
   readonly path: readonly (string | number)[];
   readonly name: string;
 }

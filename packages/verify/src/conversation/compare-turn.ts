@@ -30,14 +30,14 @@ function merge(
   compared: readonly DiffLine[],
   checks: readonly DiffLine[],
 ): DiffLine[] {
-  const [left, leftChecks] = [[...compared], [...checks]];
+  const [remaining, remainingChecks] = [[...compared], [...checks]];
   const merged: DiffLine[] = [];
   for (const text of expected) {
-    const queue = isCheckLine(text) ? leftChecks : left;
-    while (queue === left && left[0]?.type === 'new') merged.push(...left.splice(0, 1));
+    const queue = isCheckLine(text) ? remainingChecks : remaining;
+    while (queue === remaining && remaining[0]?.type === 'new') merged.push(...remaining.splice(0, 1));
     merged.push(...queue.splice(0, 1));
   }
-  return [...merged, ...left];
+  return [...merged, ...remaining];
 }
 
 /** Without the lines that the script leaves out, except those that take the place of a missing one. */

@@ -116,22 +116,22 @@ type Reader = (draft: Draft, line: ScriptLine) => string | undefined;
 const readers: { readonly [Kind in ScriptLine['kind']]: Reader } = {
   comment: (draft, line) => {
     draft.name ||= line.text;
-    return note(draft, line, 'other');
+    return addLine(draft, line, 'other');
   },
-  blank: (draft, line) => note(draft, line, 'other'),
+  blank: (draft, line) => addLine(draft, line, 'other'),
   expectation: (draft, line) => {
     // Messages of the bot before any action of the visitor belong to the start.
     const problem = isCheckLine(line.source) ? readCheck(draft, line) : undefined;
     if (problem !== undefined) return problem;
     if (!hasTalk(draft)) startBeforeFirst(draft, line.number);
-    return note(draft, line, 'expectation');
+    return addLine(draft, line, 'expectation');
   },
   flow: (draft, line) => {
     if (hasTalk(draft)) return 'A "flow" line stands before the talk begins.';
     const flow = readFlow(line);
     if (typeof flow === 'string') return flow;
     draft.flows.push(flow);
-    return note(draft, line, 'other');
+    return addLine(draft, line, 'other');
   },
   given: (draft, line) => {
     if (hasTalk(draft)) return 'A "given" line stands before the talk begins.';
@@ -141,14 +141,14 @@ const readers: { readonly [Kind in ScriptLine['kind']]: Reader } = {
     draft.isPartial ||= line.text.trim() === 'partial';
     const [, name] = /^variable\s+(.+?)\s*=/s.exec(line.text) ?? [];
     if (name !== undefined) draft.usedVariables.push({ name, line: line.number });
-    return note(draft, line, 'other');
+    return addLine(draft, line, 'other');
   },
   call: (draft, line) => {
     const call = readCall(line);
     if (typeof call === 'string') return call;
     if (!hasTalk(draft)) startBeforeFirst(draft, line.number);
     draft.steps.at(-1)?.calls.push(call);
-    return note(draft, line, 'other');
+    return addLine(draft, line, 'other');
   },
   start: (draft, line) =>
     hasTalk(draft) ? 'The chat has begun already.' : addStep(draft, { type: 'start' }, line),
@@ -183,7 +183,7 @@ const SENT_FORM =
   'This line reads, for example: sent> http POST https://example.com {"name":"Ada"}, with the fields as one JSON value.';
 
 /** Adds a line to its step. Lines before the first step are never rewritten, so they are dropped. */
-function note(draft: Draft, line: ScriptLine, kind: Entry['kind']): undefined {
+function addLine(draft: Draft, line: ScriptLine, kind: Entry['kind']): undefined {
   draft.steps.at(-1)?.entries.push({ kind, text: line.source, line: line.number });
 }
 

@@ -23,31 +23,31 @@ export function rewriteScript(text: string, turns: readonly TurnRun[]): string {
 
 /** The new lines of a turn. A changed line keeps its place between comments; blank lines at the end stay there. */
 function bodyOf({ step, comparison }: TurnRun): string[] {
-  const left = [...comparison];
+  const remaining = [...comparison];
   const body: string[] = [];
   for (const entry of step.entries) {
     if (entry.kind === 'other') {
       body.push(entry.text);
       continue;
     }
-    while (left[0]?.type === 'new') body.push(left.shift()?.text ?? '');
-    const old = left.shift();
-    const text = lineInPlaceOf(old, left);
+    while (remaining[0]?.type === 'new') body.push(remaining.shift()?.text ?? '');
+    const old = remaining.shift();
+    const text = lineInPlaceOf(old, remaining);
     if (text !== undefined) body.push(text);
   }
-  const rest = left.map(({ text }) => text);
+  const rest = remaining.map(({ text }) => text);
   const end = body.findLastIndex((line) => line.trim() !== '' && !line.startsWith('#')) + 1;
   return [...body.slice(0, end), ...rest, ...body.slice(end)].flatMap((line) => line.split('\n'));
 }
 
 /** The line that takes the place of an old one. */
-function lineInPlaceOf(old: DiffLine | undefined, left: DiffLine[]): string | undefined {
+function lineInPlaceOf(old: DiffLine | undefined, remaining: DiffLine[]): string | undefined {
   if (old?.type !== 'missing') return old?.text;
-  return isCheckLine(old.text) ? old.replacement : takeReplacement(left)?.text;
+  return isCheckLine(old.text) ? old.replacement : takeReplacement(remaining)?.text;
 }
 
 /** Removes and returns the next new line that replaces missing ones, if one comes before the next unchanged line. */
-function takeReplacement(left: DiffLine[]): DiffLine | undefined {
-  const index = left.findIndex(({ type }) => type !== 'missing');
-  return left[index]?.type === 'new' ? left.splice(index, 1)[0] : undefined;
+function takeReplacement(remaining: DiffLine[]): DiffLine | undefined {
+  const index = remaining.findIndex(({ type }) => type !== 'missing');
+  return remaining[index]?.type === 'new' ? remaining.splice(index, 1)[0] : undefined;
 }

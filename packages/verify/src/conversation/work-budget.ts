@@ -30,12 +30,12 @@ export interface WorkBudget {
  * @example const budget = createWorkBudget(() => new Promise((resolve) => setImmediate(resolve)));
  */
 export function createWorkBudget(rest: () => Promise<void>, fuel: number = limits.testFuel): WorkBudget {
-  let left = fuel;
+  let remaining = fuel;
   let sinceRest = 0;
   return {
     spend(units) {
-      left -= units;
-      if (left < 0) throw new BudgetUsedUp(fuel);
+      remaining -= units;
+      if (remaining < 0) throw new BudgetUsedUp(fuel);
       sinceRest += units;
       if (sinceRest < limits.fuelPerSlice) return undefined;
       sinceRest = 0;

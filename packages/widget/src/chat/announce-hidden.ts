@@ -1,11 +1,11 @@
 // Announces messages that come while the page is hidden. What announces them loads with the first such message.
 import { loadMenu } from '../loading/load-menu.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
-import type { MemoryPlace } from '../session/remembered-chat.ts';
+import type { ChatStorage } from '../session/remembered-chat.ts';
 import type { Store } from '../session/store.ts';
 
 /** @example const stop = announceHidden(store, memoryPlace('https://chat.example', 'lead')); */
-export function announceHidden(store: Store<ConversationState>, place: MemoryPlace): () => void {
+export function announceHidden(store: Store<ConversationState>, place: ChatStorage): () => void {
   let known = 0;
   return store.subscribe(() => {
     const { entries, bot } = store.get();

@@ -11,7 +11,7 @@ import { initialState } from '../session/conversation-state.ts';
 import { startedChat } from '../session/early-question.ts';
 import { keepChat } from '../session/keep-chat.ts';
 import type { Opening } from '../session/opening.ts';
-import type { MemoryPlace } from '../session/remembered-chat.ts';
+import type { ChatStorage } from '../session/remembered-chat.ts';
 import { createStore } from '../session/store.ts';
 import type { Sheets } from '../theme/sheets.ts';
 import { askedWords } from '../words/asked-words.ts';
@@ -42,7 +42,7 @@ export interface Mounting {
   readonly words: FirstWords;
   /** The styles of the chat, and of its window. */
   readonly sheets: Sheets;
-  readonly memory: MemoryPlace;
+  readonly memory: ChatStorage;
   readonly options: ChatOptions;
   /** The start request that is already under way, so that the first messages appear with the first render. */
   readonly opening: Promise<Opening> | undefined;

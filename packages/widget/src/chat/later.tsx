@@ -13,7 +13,7 @@ import { untilLoaded } from '../loading/until-loaded.ts';
 import type { WatchingConversation } from '../session/conversation-contract.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
 import type { Drafts } from '../session/drafts.ts';
-import type { MemoryPlace } from '../session/remembered-chat.ts';
+import type { ChatStorage } from '../session/remembered-chat.ts';
 import { Avatar } from './avatar.tsx';
 import { avatarsOf } from './avatars-of.ts';
 import type { ChatParts } from './chat-context.ts';
@@ -166,14 +166,14 @@ function FocusThatFollows({
     // An early answer used a button that is already removed.
     const gone = state.early?.answer && document.createElement('button');
     had.current = (box.getRootNode() as ShadowRoot).activeElement ?? gone;
-    const note = (event: Event): void => {
+    const remember = (event: Event): void => {
       had.current = event.target as Element;
     };
-    box.addEventListener('focusin', note);
+    box.addEventListener('focusin', remember);
     const guard = guardFreshControls(box, Boolean(gone));
     fresh.current = guard;
     return () => {
-      box.removeEventListener('focusin', note);
+      box.removeEventListener('focusin', remember);
       guard.stop();
     };
   }, []);
@@ -274,8 +274,8 @@ export const later = {
 /** With what the browser keeps: typed text that was not sent, and the visitor's chats. */
 export type Later = typeof later & {
   readonly drafts: Drafts;
-  readonly kept: {
-    readonly place: MemoryPlace;
+  readonly memory: {
+    readonly place: ChatStorage;
     readonly conversation: Pick<WatchingConversation, 'switchTo' | 'erased'>;
   };
 };

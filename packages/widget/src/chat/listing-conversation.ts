@@ -1,21 +1,21 @@
 // Lists a chat that the visitor leaves for a new one, so that it can be continued.
 import { loadMenu } from '../loading/load-menu.ts';
 import type { WatchingConversation } from '../session/conversation-contract.ts';
-import type { MemoryPlace } from '../session/remembered-chat.ts';
+import type { ChatStorage } from '../session/remembered-chat.ts';
 
 /** The same conversation, whose restarts list the chat. */
 export function listingConversation(
   conversation: WatchingConversation,
-  place: MemoryPlace,
+  place: ChatStorage,
 ): WatchingConversation {
   return {
     ...conversation,
     restart() {
-      const left = conversation.store.get();
+      const before = conversation.store.get();
       const id = conversation.sessionId();
       // Without a network it is not listed: the visitor wants a new chat more than an entry in a list.
       loadMenu().then(
-        ({ modules }) => modules.listChat(place, left, id),
+        ({ modules }) => modules.listChat(place, before, id),
         () => undefined,
       );
       return conversation.restart();

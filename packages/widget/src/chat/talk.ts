@@ -13,7 +13,7 @@ import type { Memory } from '../session/memory.ts';
 import { memoryIn } from '../session/memory.ts';
 import type { LateOpeningRequest, Opening } from '../session/opening.ts';
 import { openChat } from '../session/opening.ts';
-import type { MemoryPlace } from '../session/remembered-chat.ts';
+import type { ChatStorage } from '../session/remembered-chat.ts';
 import type { Store } from '../session/store.ts';
 import type { Sheets } from '../theme/sheets.ts';
 import { english } from '../words/english.ts';
@@ -43,7 +43,7 @@ export interface Talk {
 
 export function talkOn(
   options: Omit<ConversationOptions, 'client' | 'memory' | 'prepare'> & {
-    readonly memory: MemoryPlace;
+    readonly memory: ChatStorage;
     readonly adoptLast: Sheets['adoptLast'];
   },
   store: Store<ConversationState>,
@@ -73,7 +73,7 @@ export function talkOn(
     later: {
       ...later,
       drafts: draftsIn(options.memory, conversation.sessionId, options.isPreview),
-      kept: { place: options.memory, conversation },
+      memory: { place: options.memory, conversation },
     },
     english,
     client,

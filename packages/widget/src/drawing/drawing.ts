@@ -6,7 +6,7 @@ import { Fragment } from './element.ts';
 import type { HookOwner } from './hooks.ts';
 import { endEffects, runAfterPaint, runEffects, withHooks } from './hooks.ts';
 
-type Place = Element | ShadowRoot;
+type Container = Element | ShadowRoot;
 
 /** A rendered drawable. */
 interface Shown extends HookOwner {
@@ -14,7 +14,7 @@ interface Shown extends HookOwner {
   /** The drawable last rendered; nothing before the first rendering. */
   drawn: Drawable | undefined;
   /** The DOM node of an element or a text; a component has none. */
-  readonly node: Place | Text | undefined;
+  readonly node: Container | Text | undefined;
   readonly above: Shown | undefined;
   readonly depth: number;
   inside: ReadonlyMap<string | number, Shown>;
@@ -23,14 +23,14 @@ interface Shown extends HookOwner {
   isGone?: boolean;
 }
 
-const roots = new WeakMap<Place, Shown>();
+const roots = new WeakMap<Container, Shown>();
 
 /**
  * Renders into a place that no other code changes. Call again to update it, with `null` to clear it.
  *
  * @example draw(<p>Hi</p>, document.body)
  */
-export function draw(child: ComponentChildren, place: Place): void {
+export function draw(child: ComponentChildren, place: Container): void {
   const root = roots.get(place) ?? newShown('', undefined, place);
   roots.set(place, root);
   drawInside(root, [child]);
@@ -53,7 +53,7 @@ function newShown(type: Drawable['type'], above: Shown | undefined, node: Shown[
 
 /** Renders children. Removes old ones before adding new ones. */
 function drawInside(shown: Shown, children: readonly unknown[]): void {
-  const left = new Map(shown.inside);
+  const removed = new Map(shown.inside);
   const inside = new Map<string | number, Shown>();
   const pairs: (readonly [Shown, Drawable])[] = [];
   for (const [index, child] of children.entries()) {
@@ -62,14 +62,14 @@ function drawInside(shown: Shown, children: readonly unknown[]): void {
     const named = drawable.key === undefined ? index : `${drawable.key}`;
     // A duplicate key is ignored.
     const key = inside.has(named) ? index : named;
-    const there = left.get(key);
+    const there = removed.get(key);
     const one = there && there.type === drawable.type ? there : create(drawable, shown);
-    if (one === there) left.delete(key);
+    if (one === there) removed.delete(key);
     inside.set(key, one);
     pairs.push([one, drawable]);
   }
   shown.inside = inside;
-  for (const one of left.values()) remove(one, true);
+  for (const one of removed.values()) remove(one, true);
   for (const pair of pairs) drawOne(...pair);
 }
 
@@ -144,10 +144,10 @@ function hostOf(shown: Shown): Shown {
  * moved frame reloads.
  */
 function arrange({ node, inside }: Shown): void {
-  let at = (node as Place).firstChild;
+  let at = (node as Container).firstChild;
   for (const one of nodesOf(inside))
     if (one === at) at = at.nextSibling;
-    else (node as Place).insertBefore(one, at);
+    else (node as Container).insertBefore(one, at);
 }
 
 function nodesOf(inside: Shown['inside']): readonly (Element | Text)[] {

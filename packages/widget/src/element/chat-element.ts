@@ -9,7 +9,7 @@ import { readObject, readOptions, STARTING_ATTRIBUTES } from '../options/options
 import type { PreviewMessage } from '../options/window-options.ts';
 import type { ChatEventName, ChatEvents, Emit } from '../session/chat-events.ts';
 import { openEarly } from '../session/early-opening.ts';
-import { memoryPlace } from '../session/remembered-chat.ts';
+import { chatStorage } from '../session/remembered-chat.ts';
 import { createSheets } from '../theme/sheets.ts';
 import { firstWords as words } from '../words/first-words.ts';
 import { limits } from './limits.ts';
@@ -141,7 +141,7 @@ export class ChatElement extends PageElement {
     const options = readOptions(this, scriptHost);
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     const sheets = createSheets(shadow);
-    const memory = memoryPlace(options.apiHost, options.bot);
+    const memory = chatStorage(options.apiHost, options.bot);
     const startRequest = (): Partial<StartChatRequest> => ({
       isStreamEnabled: true,
       // Read at each start, because a window may open long after the page has loaded.

@@ -1,7 +1,7 @@
 // Announces messages in a hidden tab: in its title, and by a sound and a notification of the system if they are
 // switched on.
 import type { Settings } from '@colloquy/schema';
-import type { MemoryPlace } from '../session/remembered-chat.ts';
+import type { ChatStorage } from '../session/remembered-chat.ts';
 import { attempt } from '../session/remembered-chat.ts';
 
 /** New messages of all chats of the page that the visitor has not seen. */
@@ -10,7 +10,7 @@ let shownTitle = '';
 let pageTitle = '';
 
 /** @example announce(1, bot.settings, memoryPlace('https://chat.example', 'lead')) */
-export function announce(count: number, settings: Settings, place: MemoryPlace): void {
+export function announce(count: number, settings: Settings, place: ChatStorage): void {
   if (document.visibilityState !== 'hidden') return;
   if (unseen === 0) document.addEventListener('visibilitychange', restoreTitle);
   unseen += count;
@@ -30,13 +30,13 @@ function restoreTitle(): void {
 }
 
 /** Whether messages make a sound: the visitor's choice, else the author's. */
-export function hasSound({ name, local }: MemoryPlace, { general }: Settings): boolean {
+export function hasSound({ name, local }: ChatStorage, { general }: Settings): boolean {
   const chosen = attempt(() => local?.getItem(`${name}:sound`));
   return chosen ? chosen === 'on' : general?.isSoundEnabled === true;
 }
 
 /** Keeps the visitor's choice in the browser. It says nothing about a chat. */
-export function switchSound({ name, local }: MemoryPlace, isOn: boolean): void {
+export function switchSound({ name, local }: ChatStorage, isOn: boolean): void {
   attempt(() => local?.setItem(`${name}:sound`, isOn ? 'on' : 'off'));
   if (isOn) playSound();
 }
@@ -52,11 +52,11 @@ function playSound(): void {
     const volume = new GainNode(context, { gain: 0.08 });
     volume.connect(context.destination);
     for (const [index, frequency] of NOTES.entries()) {
-      const note = new OscillatorNode(context, { frequency });
-      note.connect(volume);
-      note.start(index * NOTE);
-      note.stop((index + 1) * NOTE);
-      if (index > 0) note.onended = () => context.close();
+      const tone = new OscillatorNode(context, { frequency });
+      tone.connect(volume);
+      tone.start(index * NOTE);
+      tone.stop((index + 1) * NOTE);
+      if (index > 0) tone.onended = () => context.close();
     }
   });
 }
@@ -67,13 +67,13 @@ export function canNotify(): boolean {
 }
 
 /** Whether the visitor wants them. They may have been forbidden since. */
-export function hasNotices({ name, local }: MemoryPlace): boolean {
+export function hasNotices({ name, local }: ChatStorage): boolean {
   const isWanted = attempt(() => local?.getItem(`${name}:notices`)) === 'on';
   return isWanted && canNotify() && Notification.permission === 'granted';
 }
 
 /** Asks the visitor for the permission if there is none yet, and keeps the choice. Returns whether they are on. */
-export async function switchNotices({ name, local }: MemoryPlace, isWanted: boolean): Promise<boolean> {
+export async function switchNotices({ name, local }: ChatStorage, isWanted: boolean): Promise<boolean> {
   const isOn = isWanted && (await Notification.requestPermission()) === 'granted';
   attempt(() => local?.setItem(`${name}:notices`, isOn ? 'on' : 'off'));
   return isOn;

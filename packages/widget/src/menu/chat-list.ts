@@ -3,7 +3,7 @@
 import type { Settings } from '@colloquy/schema';
 import type { ConversationState } from '../session/conversation-state.ts';
 import { storeOf } from '../session/keep-chat.ts';
-import type { MemoryPlace } from '../session/remembered-chat.ts';
+import type { ChatStorage } from '../session/remembered-chat.ts';
 import { attempt } from '../session/remembered-chat.ts';
 import { limits } from './limits.ts';
 
@@ -23,7 +23,7 @@ const A_DAY = 86_400_000;
  *
  * @example readChats(memoryPlace('https://chat.example', 'lead'))[0]?.words // 'A quote for ten windows'
  */
-export function readChats({ name, session, local }: MemoryPlace): readonly ListedChat[] {
+export function readChats({ name, session, local }: ChatStorage): readonly ListedChat[] {
   const key = `${name}:chats`;
   const text = attempt(() => session?.getItem(key)) ?? attempt(() => local?.getItem(key));
   const chats: unknown = attempt(() => JSON.parse(text ?? '[]'));
@@ -33,7 +33,7 @@ export function readChats({ name, session, local }: MemoryPlace): readonly Liste
 }
 
 /** Takes a chat off the list, and returns the rest. */
-export function forgetChat(place: MemoryPlace, settings: Settings, id: string): readonly ListedChat[] {
+export function forgetChat(place: ChatStorage, settings: Settings, id: string): readonly ListedChat[] {
   return writeChats(
     place,
     settings,
@@ -47,7 +47,7 @@ export function forgetChat(place: MemoryPlace, settings: Settings, id: string): 
  * @example listChat(memoryPlace('https://chat.example', 'lead'), store.get(), conversation.sessionId())
  */
 export function listChat(
-  place: MemoryPlace,
+  place: ChatStorage,
   { bot, entries, problem }: ConversationState,
   sessionId: string,
 ): void {
@@ -60,17 +60,17 @@ export function listChat(
 
 /** Replaces the list, and returns it. A bot that does not remember visitors has none. */
 function writeChats(
-  place: MemoryPlace,
+  place: ChatStorage,
   settings: Settings,
   chats: readonly ListedChat[],
 ): readonly ListedChat[] {
   const key = `${place.name}:chats`;
-  const kept = chats.length > 0 ? storeOf(place, settings) : undefined;
+  const chosen = chats.length > 0 ? storeOf(place, settings) : undefined;
   for (const store of [place.session, place.local])
     attempt(() =>
-      store === kept
+      store === chosen
         ? store?.setItem(key, JSON.stringify(chats.slice(0, limits.listedChats)))
         : store?.removeItem(key),
     );
-  return kept ? chats : [];
+  return chosen ? chats : [];
 }

@@ -12,13 +12,13 @@ interface ChatRowsProps extends MenuState {
 export function ChatRows({ state, parts, onDone }: ChatRowsProps) {
   const { words, locale } = parts;
   const { bot } = state;
-  const kept = parts.later()?.kept;
+  const memory = parts.later()?.memory;
   // Also removes what the bot no longer remembers, and old entries.
   const [chats, setChats] = useState(
-    kept && bot ? forgetChat(kept.place, bot.settings, parts.sessionId()) : [],
+    memory && bot ? forgetChat(memory.place, bot.settings, parts.sessionId()) : [],
   );
-  if (!kept || !bot || chats.length === 0) return null;
-  const { place, conversation } = kept;
+  if (!memory || !bot || chats.length === 0) return null;
+  const { place, conversation } = memory;
   const forget = ({ sessionId }: ListedChat): void => setChats(forgetChat(place, bot.settings, sessionId));
   const open = (chat: ListedChat): void => {
     const { sessionId } = chat;

@@ -7,5 +7,5 @@ export async function eraseChat({ client, sessionId, later }: MenuParts): Promis
   const { status } = await fetch(client.options.baseUrl + path, { method: 'DELETE' });
   // 404: an earlier request, whose response was lost, has deleted it.
   if (status !== 204 && status !== 404) throw new Error(`The chat was not deleted: status ${status}.`);
-  await later()?.kept.conversation.erased();
+  await later()?.memory.conversation.erased();
 }

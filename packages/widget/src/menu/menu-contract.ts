@@ -3,7 +3,7 @@ import type { ChatClient } from '@colloquy/client';
 import type { Settings } from '@colloquy/schema';
 import type { Conversation, WatchingConversation } from '../session/conversation-contract.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
-import type { MemoryPlace } from '../session/remembered-chat.ts';
+import type { ChatStorage } from '../session/remembered-chat.ts';
 import type { Words } from '../words/words.ts';
 
 export interface MenuParts {
@@ -15,12 +15,12 @@ export interface MenuParts {
   readonly host: HTMLElement;
   readonly conversation: Pick<Conversation, 'restart' | 'store'>;
   readonly sessionId: () => string;
-  readonly later: () => { readonly kept: KeptChats } | undefined;
+  readonly later: () => { readonly memory: ChatMemory } | undefined;
 }
 
 /** Where the browser keeps chats, and the conversation that continues them. */
-export interface KeptChats {
-  readonly place: MemoryPlace;
+export interface ChatMemory {
+  readonly place: ChatStorage;
   readonly conversation: Pick<WatchingConversation, 'switchTo' | 'erased'>;
 }
 

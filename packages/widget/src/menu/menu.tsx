@@ -25,7 +25,7 @@ function Menu({ state, parts, opener, onClose }: MenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isSure, setIsSure] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const place = parts.later()?.kept.place;
+  const place = parts.later()?.memory.place;
   const [isLoud, setIsLoud] = useState(place && hasSound(place, parts.settings));
   const toggleSound = (): void => {
     if (place) switchSound(place, !isLoud);

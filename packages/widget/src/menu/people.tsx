@@ -25,7 +25,7 @@ export function areThere({ days, from = '00:00', to = '24:00', timeZone }: Peopl
   return isDay && (from <= to ? time >= from && time < to : time >= from || time < to);
 }
 
-function PeopleNote({ settings }: { readonly settings: Settings }) {
+function PeopleLine({ settings }: { readonly settings: Settings }) {
   const { people = {}, timeZone } = settings.general ?? {};
   const { text, awayText = text } = people;
   const said = areThere({ timeZone, ...people }, new Date()) ? text : awayText;
@@ -36,4 +36,4 @@ function PeopleNote({ settings }: { readonly settings: Settings }) {
   );
 }
 
-export const people = { View: PeopleNote, css: '' };
+export const people = { View: PeopleLine, css: '' };

@@ -1,6 +1,6 @@
 // The transcript of a chat as a text.
 import type { ChatClient } from '@colloquy/client';
-import type { ToldTurn } from '@colloquy/schema';
+import type { TranscriptTurn } from '@colloquy/schema';
 import { expect, it } from 'vitest';
 import { english } from '../words/english.ts';
 import { readTranscript } from './transcript.ts';
@@ -21,7 +21,7 @@ const turns = [
     messages: [{ id: 'operator', type: 'text', content: { type: 'markdown', markdown: 'Hello' } }],
     operator: { name: 'Grace' },
   },
-] as unknown as readonly ToldTurn[];
+] as unknown as readonly TranscriptTurn[];
 
 /** A server that returns one turn per page, the last one first. */
 const client = {

@@ -1,9 +1,9 @@
 // The transcript of a chat as a text, for a file.
 import type { ChatClient } from '@colloquy/client';
 import { readChat } from '@colloquy/client/history';
-import type { ToldTurn } from '@colloquy/schema';
+import type { TranscriptTurn } from '@colloquy/schema';
 import type { Entry } from '../session/conversation-state.ts';
-import { toldEntries } from '../session/told-entries.ts';
+import { entriesOf } from '../session/transcript-entries.ts';
 import type { Words } from '../words/words.ts';
 import { limits } from './limits.ts';
 
@@ -26,15 +26,15 @@ export async function readTranscript(
   sessionId: string,
   names: TranscriptNames,
 ): Promise<string> {
-  let turns: readonly ToldTurn[] = [];
+  let turns: readonly TranscriptTurn[] = [];
   let before: number | undefined;
   for (let page = 0; page < limits.transcriptPages; page++) {
-    const told = await readChat(client, sessionId, { before, textBubbleContentFormat: 'markdown' });
-    turns = [...told.turns, ...turns];
-    before = told.before;
-    if (!told.hasMore) break;
+    const chatPage = await readChat(client, sessionId, { before, textBubbleContentFormat: 'markdown' });
+    turns = [...chatPage.turns, ...turns];
+    before = chatPage.before;
+    if (!chatPage.hasMore) break;
   }
-  return transcriptOf(toldEntries(turns), names);
+  return transcriptOf(entriesOf(turns), names);
 }
 
 /** @example transcriptOf(entries, names) // 'You, 29 Nov 2026, 10:00\nA quote, please\n' */

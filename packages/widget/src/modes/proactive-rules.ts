@@ -1,6 +1,6 @@
 // When the launcher speaks first: the author's rules, watched on the page.
 import type { ProactiveRule } from '@colloquy/schema';
-import type { MemoryPlace } from '../session/remembered-chat.ts';
+import type { ChatStorage } from '../session/remembered-chat.ts';
 import { attempt, rememberedChat } from '../session/remembered-chat.ts';
 import { limits } from './limits.ts';
 import type { ChatWindow } from './window-state.ts';
@@ -40,7 +40,7 @@ function isPage(pattern: string, path: string): boolean {
 
 interface Watching {
   readonly rules: readonly ProactiveRule[];
-  readonly place: MemoryPlace;
+  readonly place: ChatStorage;
   readonly isPopup: boolean;
   readonly chatWindow: Pick<ChatWindow, 'get' | 'openUnasked' | 'showPreview'>;
 }
@@ -53,7 +53,7 @@ interface Watching {
  */
 export function watchRules({ rules, place, isPopup, chatWindow }: Watching): () => void {
   const began = Date.now();
-  const isReturning = noteVisit(place);
+  const isReturning = rememberVisit(place);
   const isKnown = rememberedChat(place) !== undefined;
   const waiting = new Set(rules.slice(0, limits.proactiveRules));
   let scrolledPercent = 0;
@@ -105,7 +105,7 @@ export function watchRules({ rules, place, isPopup, chatWindow }: Watching): () 
 }
 
 /** Notes the visit in the browser. Returns whether there was an earlier one: on another day, or in another tab. */
-function noteVisit({ name, session, local }: MemoryPlace): boolean {
+function rememberVisit({ name, session, local }: ChatStorage): boolean {
   const key = `${name}:visit`;
   const isSame = attempt(() => session?.getItem(key));
   const isReturning = isSame ? isSame === 'again' : Boolean(attempt(() => local?.getItem(key)));
@@ -115,7 +115,7 @@ function noteVisit({ name, session, local }: MemoryPlace): boolean {
 }
 
 /** Whether no rule has acted for a day; notes that one does now. False where the browser keeps nothing. */
-function isFirstToday({ name, local }: MemoryPlace): boolean {
+function isFirstToday({ name, local }: ChatStorage): boolean {
   const key = `${name}:proactive`;
   const read = (): string | null | undefined => attempt(() => local?.getItem(key));
   const now = Date.now();

@@ -7,7 +7,7 @@ import { linkBubble } from './link-bubble.ts';
 import type { Store } from './store.ts';
 
 /** Dependencies of the context. */
-export interface ActionPlace {
+export interface ActionDependencies {
   readonly options: ConversationOptions;
   readonly sessionId: string;
   readonly signal: AbortSignal;
@@ -17,7 +17,7 @@ export interface ActionPlace {
 }
 
 /** Creates the context of one action. */
-export function actionContext({ options, sessionId, signal, store, put }: ActionPlace): ActionContext {
+export function actionContext({ options, sessionId, signal, store, put }: ActionDependencies): ActionContext {
   const { emit, client, isPreview } = options;
   const key = createRequestKey();
   const avatarUrl = store.get().dynamicTheme.hostAvatarUrl;

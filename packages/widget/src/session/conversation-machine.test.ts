@@ -86,7 +86,7 @@ const rows: readonly Row[] = [
   {
     name: 'shows what a new chat begins with, and keeps the chat',
     from: { activity: 'opening', chat: undefined },
-    event: { type: 'started', start: { sessionId: 's', bot, messages: [hello] }, isKept: false },
+    event: { type: 'started', start: { sessionId: 's', bot, messages: [hello] }, isRemembered: false },
     to: { activity: 'showing', heard: 1, chat: { ...chat, turn: 1 } },
     shows: { phase: 'talking', bot },
     effects: 'keep start listen present',
@@ -94,7 +94,7 @@ const rows: readonly Row[] = [
   {
     name: 'does not write over a chat that another tab has gone on with',
     from: { activity: 'opening', chat: undefined },
-    event: { type: 'started', start: { sessionId: 's', bot, messages: [] }, isKept: true },
+    event: { type: 'started', start: { sessionId: 's', bot, messages: [] }, isRemembered: true },
     effects: 'start listen present',
   },
   {

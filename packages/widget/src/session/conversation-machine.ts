@@ -27,7 +27,7 @@ import { problemOf } from './problem-of.ts';
 import { refusalOf } from './refusal.ts';
 import type { RememberedChat } from './remembered-chat.ts';
 import { sentEntry } from './sent-entry.ts';
-import { awaitsEmbed, bubblesOf, toldEntries, toldState } from './told-entries.ts';
+import { awaitsEmbed, bubblesOf, entriesOf, stateOf } from './transcript-entries.ts';
 
 /** The input while a person answers and the bot waits for something other than text. */
 const TO_PERSON: Input = { id: 'operator', type: 'text input' };
@@ -65,11 +65,11 @@ const handlers: {
 } = {
   begin: (state, { opening }) => begin(state, opening),
 
-  started(before, { start, isKept }) {
+  started(before, { start, isRemembered }) {
     const chat = startedChat(start, before.view.early, before.options);
     const state = withView({ ...before, chat, heard: 1 }, { phase: 'talking', bot: start.bot });
     const { sessionId, resultId, bot } = chat;
-    const effects = [...(isKept ? [] : keep(state)), emit('start', { sessionId, resultId, bot })];
+    const effects = [...(isRemembered ? [] : keep(state)), emit('start', { sessionId, resultId, bot })];
     return chain([state, [...effects, listen(state, true)]], (next) => show(next, start, { isStart: true }));
   },
 
@@ -211,7 +211,7 @@ const readers: Readonly<
   earlier(state, { before }, told) {
     // After a double click they are visible already.
     if (before !== state.before) return only(state);
-    const entries = [...toldEntries(told.turns), ...state.view.entries];
+    const entries = [...entriesOf(told.turns), ...state.view.entries];
     return only(withView({ ...state, before: told.before }, { entries, hasEarlier: told.hasMore }));
   },
 };
@@ -223,7 +223,7 @@ function takeUp(before: MachineState, told: ReadChatResponse, remembered: Rememb
   const chat = { ...remembered, turn, pending: undefined };
   const state = withView(
     { ...become(before, 'idle'), chat, before: told.before, heard: turn },
-    { ...toldState(told, before.view.entries), bot },
+    { ...stateOf(told, before.view.entries), bot },
   );
   const effects = [emit('start', { sessionId, resultId, bot }), listen(state, !told.isEnded)];
   return chain([state, effects], (next) => (told.isEnded ? only(next) : goOn(next, told)));
@@ -259,8 +259,8 @@ function ask(before: MachineState, input: Input | undefined, isOpen: boolean): S
     { input: asked, early: answered, isTyping: false, phase: asked || isOpen ? 'talking' : 'ended' },
   );
   const isEnd = !asked && !isOpen;
-  const told = input ? [emit('input', { input })] : isEnd ? [emit('end', {})] : [];
-  return chain([state, told], (next) => {
+  const events = input ? [emit('input', { input })] : isEnd ? [emit('end', {})] : [];
+  return chain([state, events], (next) => {
     // Nothing interrupts that reply: other changes are read after it.
     if (answered?.answer && answered.key) return reply(next, answered.answer, answered.entry, answered.key);
     if (next.isOutdated) return catchUp(next);
@@ -273,12 +273,12 @@ function ask(before: MachineState, input: Input | undefined, isOpen: boolean): S
 function reply(state: MachineState, answer: Answer, entry: ReplyEntry | undefined, key: string): Step {
   const { input, entries } = state.view;
   if (!input || state.activity !== 'idle') return only(state);
-  const told = emit('answer', { message: answer.message, label: entry?.text ?? '', inputId: input.id });
+  const answered = emit('answer', { message: answer.message, label: entry?.text ?? '', inputId: input.id });
   const shown = entry && {
     ...withView(state, { entries: find(state, entry.key) ? entries : [...entries, entry] }),
     answers: { ...state.answers, [entry.key]: answer },
   };
-  return chain([shown ?? state, [told]], (next) => send(next, key, answer.message, entry?.key));
+  return chain([shown ?? state, [answered]], (next) => send(next, key, answer.message, entry?.key));
 }
 
 /** Sends a message: the visitor's if it has an entry, else one of the page itself. */
@@ -315,8 +315,8 @@ function delivered(
   if (refused) {
     // The text returns to its field, with the bot's error text below.
     const entries = state.view.entries.filter((one) => one !== entry);
-    const told = reply.messages.map((bubble) => emit('message', { bubble }));
-    return chain([withView(state, { refused, entries }), [...effects, ...told]], (next) =>
+    const events = reply.messages.map((bubble) => emit('message', { bubble }));
+    return chain([withView(state, { refused, entries }), [...effects, ...events]], (next) =>
       show(next, { ...reply, messages: [] }),
     );
   }
@@ -341,17 +341,17 @@ function notDelivered(
     entryKey,
     questionTurn === undefined ? { state: 'refused', ...(isFinal && { isFinal }) } : { state: 'sent' },
   );
-  const told = [...effects, emit('error', { error })];
+  const events = [...effects, emit('error', { error })];
   if (status === 404) {
     const problem = { kind: 'closed', message: undefined } as const;
-    return [withView(state, { phase: 'ended', problem }), [...told, { do: 'forget' }]];
+    return [withView(state, { phase: 'ended', problem }), [...events, { do: 'forget' }]];
   }
   const again =
     message?.type === 'command'
       ? // A copy, so that the field takes its text again.
         { input: asked && { ...asked }, refused: { text: `/${message.command}`, readings: [] } }
       : { input: asked };
-  return chain([withView(state, again), told], (next) =>
+  return chain([withView(state, again), events], (next) =>
     status === 412 ? refresh(next, 'replace') : only(next),
   );
 }

@@ -11,7 +11,6 @@ import type { ConversationOptions } from './conversation-options.ts';
 import type { ConversationState, Entry, Waiting } from './conversation-state.ts';
 import { answerEarly, replyEntry } from './early-question.ts';
 import { createHearing } from './hearing.ts';
-import { createLeftReply } from './left-reply.ts';
 import { limits } from './limits.ts';
 import type { Effect, EffectOf, MachineEvent } from './machine-contract.ts';
 import { openChat } from './opening.ts';
@@ -19,6 +18,7 @@ import { deliver } from './outbox.ts';
 import { nextTask } from './pause.ts';
 import { present } from './present.ts';
 import type { Store } from './store.ts';
+import { createUnansweredReply } from './unanswered-reply.ts';
 
 /** @example const conversation = createConversation(options, store); await conversation.begin(); conversation.answer({ message }); */
 export function createConversation(
@@ -47,7 +47,7 @@ export function createConversation(
       personTyping = setTimeout(() => setPersonTyping(false), limits.personTypingMs);
     },
   });
-  const leftReply = createLeftReply({
+  const unansweredReply = createUnansweredReply({
     client,
     memory,
     isIdle: (id) => machine.activity === 'idle' && id === sessionId(),
@@ -97,8 +97,8 @@ export function createConversation(
     forget: () => memory.forget(),
     listen: (effect) => hearing.listen(effect.sessionId, effect.after),
     stopListening: () => hearing.stop(),
-    findLeftReply: () => leftReply.look(),
-    stopFinding: () => leftReply.stop(),
+    findLeftReply: () => unansweredReply.look(),
+    stopFinding: () => unansweredReply.stop(),
     breakOff() {
       life.abort();
       life = new AbortController();
@@ -117,7 +117,7 @@ export function createConversation(
                 type: 'started',
                 start: opened.start,
                 // Stored before this file had loaded, and another tab may have continued.
-                isKept: memory.read()?.sessionId === opened.start.sessionId,
+                isRemembered: memory.read()?.sessionId === opened.start.sessionId,
               },
         (error) => ({ type: 'notOpened', error }),
       );

@@ -2,7 +2,7 @@
 
 import type { ConversationState } from './conversation-state.ts';
 import { isRemembered } from './keep-chat.ts';
-import type { MemoryPlace } from './remembered-chat.ts';
+import type { ChatStorage } from './remembered-chat.ts';
 import { attempt } from './remembered-chat.ts';
 
 interface Draft {
@@ -26,7 +26,7 @@ export interface Drafts {
  * @example draftsIn(memoryPlace('https://chat.example', 'lead'), () => 's1', false).read(state) // 'Ada Lov'
  */
 export function draftsIn(
-  { name, session }: MemoryPlace,
+  { name, session }: ChatStorage,
   sessionId: () => string,
   isPreview: boolean,
 ): Drafts {

@@ -1,6 +1,6 @@
 // Stores a chat for the page.
 import type { Settings } from '@colloquy/schema';
-import type { MemoryPlace, RememberedChat } from './remembered-chat.ts';
+import type { ChatStorage, RememberedChat } from './remembered-chat.ts';
 import { attempt } from './remembered-chat.ts';
 
 /** Whether a chat is stored: for the tab, unless its author says otherwise. */
@@ -13,7 +13,7 @@ export function isRemembered({ general = {} }: Settings): boolean {
  *
  * @example keepChat(memoryPlace('https://chat.example', 'lead'), chat)
  */
-export function keepChat(place: MemoryPlace, chat: RememberedChat): boolean {
+export function keepChat(place: ChatStorage, chat: RememberedChat): boolean {
   const { settings } = chat.bot;
   const store = storeOf(place, settings) ?? (chat.isHeld ? place.session : undefined);
   attempt(() => store?.setItem(place.name, JSON.stringify(chat)));
@@ -21,7 +21,7 @@ export function keepChat(place: MemoryPlace, chat: RememberedChat): boolean {
 }
 
 /** The store for chats of a bot: none if the bot does not remember visitors, or the browser has none. */
-export function storeOf({ session, local }: MemoryPlace, settings: Settings): Storage | undefined {
+export function storeOf({ session, local }: ChatStorage, settings: Settings): Storage | undefined {
   if (!isRemembered(settings)) return undefined;
   return settings.general?.rememberUser?.storage === 'local' ? local : session;
 }

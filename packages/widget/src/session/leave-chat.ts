@@ -21,9 +21,9 @@ export function leave(state: MachineState): Step {
 
 /** Starts a new chat. */
 export function restart(state: MachineState): Step {
-  const left = chain([state, [{ do: 'forget' }]], leave);
+  const closed = chain([state, [{ do: 'forget' }]], leave);
   // Before the chat has started, a new one would not be visible.
-  return state.activity === 'new' ? left : chain(left, begin);
+  return state.activity === 'new' ? closed : chain(closed, begin);
 }
 
 /** Continues another chat. Does nothing while a reply is pending, which would be lost. */
@@ -34,8 +34,8 @@ export function switchTo(state: MachineState, chat: RememberedChat): Step {
 
 /** The chat was deleted on the server: nothing of it stays visible, and a new one is offered. */
 export function erased(state: MachineState): Step {
-  const [left, effects] = chain([state, [{ do: 'forget' }]], leave);
+  const [closed, effects] = chain([state, [{ do: 'forget' }]], leave);
   const { bot } = state.view;
   const problem = { kind: 'erased', message: undefined } as const;
-  return [withView(left, { ...initialState, bot, phase: 'ended', problem }), effects];
+  return [withView(closed, { ...initialState, bot, phase: 'ended', problem }), effects];
 }

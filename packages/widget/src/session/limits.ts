@@ -20,7 +20,7 @@ export const limits = {
    * Milliseconds before this tab also requests the response to another tab's pending reply: most responses are faster,
    * and a closed tab never requests it.
    */
-  leftReplyMs: 3_000,
+  unansweredReplyMs: 3_000,
   /** Turns read after a reload: a few screens. Earlier ones load when the visitor scrolls up. */
   readTurns: 50,
   /** Milliseconds that a message waits for its picture: with a slow network it is shown before, and grows. */

@@ -59,7 +59,7 @@ export type MachineEvent =
   | { readonly type: 'switchTo'; readonly chat: RememberedChat }
   | { readonly type: 'listen'; readonly isSeen: boolean }
   // Events of effects.
-  | { readonly type: 'started'; readonly start: StartChatResponse; readonly isKept: boolean }
+  | { readonly type: 'started'; readonly start: StartChatResponse; readonly isRemembered: boolean }
   | { readonly type: 'restored'; readonly told: ReadChatResponse; readonly remembered: RememberedChat }
   | { readonly type: 'notOpened'; readonly error: unknown }
   | { readonly type: 'typing'; readonly isTyping: boolean }

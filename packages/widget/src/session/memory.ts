@@ -1,6 +1,6 @@
 // Stores a chat in the browser, so that it continues after a reload and in other tabs.
 import { keepChat } from './keep-chat.ts';
-import type { MemoryPlace, RememberedChat } from './remembered-chat.ts';
+import type { ChatStorage, RememberedChat } from './remembered-chat.ts';
 import { attempt, rememberedChat } from './remembered-chat.ts';
 
 export interface Memory {
@@ -13,7 +13,7 @@ export interface Memory {
 }
 
 /** @example memoryIn(memoryPlace('https://chat.example', 'lead')).forget() */
-export function memoryIn(place: MemoryPlace): Memory {
+export function memoryIn(place: ChatStorage): Memory {
   const { name, session, local } = place;
   const forget = (): void => {
     for (const store of [session, local]) attempt(() => store?.removeItem(name));

@@ -4,7 +4,7 @@ import { ChatError } from '@colloquy/client';
 import type { ReadChatResponse, StartChatRequest, StartChatResponse } from '@colloquy/schema';
 import type { Memory } from './memory.ts';
 import { readBack } from './read-back.ts';
-import type { MemoryPlace, RememberedChat } from './remembered-chat.ts';
+import type { ChatStorage, RememberedChat } from './remembered-chat.ts';
 
 export type Opening =
   | { readonly type: 'started'; readonly start: StartChatResponse }
@@ -24,7 +24,7 @@ export interface OpeningRequest {
 
 /** The same before the client has loaded. */
 export interface LateOpeningRequest extends Omit<OpeningRequest, 'client' | 'memory' | 'signal'> {
-  readonly memory: MemoryPlace;
+  readonly memory: ChatStorage;
   /** Address of the server. */
   readonly apiHost: string;
   /** Idempotency key of an earlier attempt. */

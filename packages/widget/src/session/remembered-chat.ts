@@ -28,14 +28,14 @@ export interface PendingRequest {
 }
 
 /** The storage of one chat. Stores may be missing: private windows and sandboxed frames refuse access. */
-export interface MemoryPlace {
+export interface ChatStorage {
   readonly name: string;
   readonly session: Storage | undefined;
   readonly local: Storage | undefined;
 }
 
 /** @example rememberedChat(memoryPlace('https://chat.example', 'lead'))?.sessionId */
-export function memoryPlace(apiHost: string, bot: string): MemoryPlace {
+export function chatStorage(apiHost: string, bot: string): ChatStorage {
   return {
     name: `colloquy:${apiHost}:${bot}`,
     // Even reading the property may throw.
@@ -45,7 +45,7 @@ export function memoryPlace(apiHost: string, bot: string): MemoryPlace {
 }
 
 /** The stored chat, if there is one. */
-export function rememberedChat({ name, session, local }: MemoryPlace): RememberedChat | undefined {
+export function rememberedChat({ name, session, local }: ChatStorage): RememberedChat | undefined {
   const text = attempt(() => session?.getItem(name)) ?? attempt(() => local?.getItem(name));
   const chat = attempt(() => JSON.parse(text ?? 'null')) as RememberedChat | null | undefined;
   // Another script may have written it.

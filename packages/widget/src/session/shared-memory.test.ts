@@ -108,7 +108,7 @@ it('leaves a reply under way there where another tab catches up, which sends it 
   expect(pending()).toMatchObject(text);
   first.conversation.end();
   answerAll();
-  await vi.advanceTimersByTimeAsync(limits.leftReplyMs);
+  await vi.advanceTimersByTimeAsync(limits.unansweredReplyMs);
   await expect.poll(() => keys.length).toBe(3);
   expect(keys[2]).toBe(keys[1]);
   await expect.poll(pending).toBeUndefined();

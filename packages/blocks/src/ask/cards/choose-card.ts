@@ -135,9 +135,9 @@ function withAskedButton(
   { offers, locale }: { readonly offers: readonly string[]; readonly locale: string },
 ): ChosenCard {
   const [asked, other] = card.buttons.filter(({ id }) => offers.includes(id));
-  const isTold =
+  const isClear =
     card.buttons.some(({ id }) => id === text.trim()) || buttonBeside(text, card, locale) !== undefined;
-  return { card, button: asked === undefined || other !== undefined || isTold ? button : asked };
+  return { card, button: asked === undefined || other !== undefined || isClear ? button : asked };
 }
 
 /** Copied cards share their id, and their buttons may, too: then the text of the reply distinguishes them. */

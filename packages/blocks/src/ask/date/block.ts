@@ -110,8 +110,8 @@ function areHalves(candidates: readonly string[] | undefined): candidates is rea
   const [first = '', second = ''] = candidates ?? [];
   const [day, time = ''] = first.split('T');
   const [otherDay, otherTime = ''] = second.split('T');
-  const isTold = candidates?.length === 2 && time !== '' && day === otherDay;
-  return isTold && Math.abs(Number.parseInt(time, 10) - Number.parseInt(otherTime, 10)) === 12;
+  const areApart = candidates?.length === 2 && time !== '' && day === otherDay;
+  return areApart && Math.abs(Number.parseInt(time, 10) - Number.parseInt(otherTime, 10)) === 12;
 }
 
 function rejectReading(reading: Rejected, options: DateInputOptions | undefined, view: View): Rejection {

@@ -107,7 +107,7 @@ function readKind(text: string, kind: Kind | undefined, locale: string): ParseRe
 function keepFiles(options: TextInputOptions | undefined, urls: readonly string[], view: View): Assignment[] {
   const variableId = options?.attachments?.saveVariableId;
   if (variableId === undefined) return [];
-  const kept = view.value(variableId);
-  if (Array.isArray(kept)) return [{ variableId, value: [...kept, ...urls] }];
+  const before = view.value(variableId);
+  if (Array.isArray(before)) return [{ variableId, value: [...before, ...urls] }];
   return [{ variableId, value: urls.length === 1 ? urls[0] : urls }];
 }

@@ -4,7 +4,7 @@ import { callBlock } from '@colloquy/engine';
 import type { Log, PortRequest } from '@colloquy/schema';
 import { mailPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
-import { attachmentsOf, leftOutComplaints } from '../mail/attachments.ts';
+import { attachmentsOf, omittedComplaints } from '../mail/attachments.ts';
 import { addressesOf } from '../mail/recipients.ts';
 import { noCredentials } from '../unfinished-call.ts';
 import { writeContent } from './content.ts';
@@ -54,7 +54,7 @@ export const email = callBlock({
     return { call: { request, timeoutMs: limits.mailTimeoutMs } };
   },
   returned: ({ options }, result, view) => {
-    const { leftOutCount } = attachmentsOf(options?.attachmentsVariableId, view);
+    const { omittedCount: leftOutCount } = attachmentsOf(options?.attachmentsVariableId, view);
     return { log: describe(result, leftOutCount).map((log) => placed(log, view)) };
   },
 });
@@ -80,7 +80,7 @@ function skip(view: View, log: Log): { readonly move: Move } {
 }
 
 /** Logs do not name recipients, because visitors can read them. */
-function describe(result: PortResult<typeof mailPort>, leftOutCount: number): readonly Log[] {
+function describe(result: PortResult<typeof mailPort>, omittedCount: number): readonly Log[] {
   if (!result.ok)
     return [{ status: 'error', description: 'The email was not sent.', details: result.failure.message }];
   const { rejected, warnings } = result.response;
@@ -92,8 +92,8 @@ function describe(result: PortResult<typeof mailPort>, leftOutCount: number): re
           status: 'error',
           description: `The email was sent, but the mail server rejected ${refusedCount} of its recipients.`,
         };
-  const told = [...leftOutComplaints(leftOutCount), ...warnings.slice(0, limits.attachments)];
-  return [outcome, ...told.map((description) => ({ status: 'error', description }))];
+  const complaints = [...omittedComplaints(omittedCount), ...warnings.slice(0, limits.attachments)];
+  return [outcome, ...complaints.map((description) => ({ status: 'error', description }))];
 }
 
 function placed(log: Log, view: View): Log {

@@ -1,7 +1,7 @@
 // Gmail: sends a mail from a person's Google account.
 import { gmailPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
-import { attachmentsOf, leftOutComplaints } from '../mail/attachments.ts';
+import { attachmentsOf, omittedComplaints } from '../mail/attachments.ts';
 import { addressesOf } from '../mail/recipients.ts';
 import { portDeed } from '../service/declaration.ts';
 import { text, variable } from '../service/option.ts';
@@ -53,9 +53,9 @@ export const gmail = serviceBlock({
         },
         // Warnings: files that could not be attached, a label that could not be added.
         keep({ warnings }, { attachments }, view) {
-          const { leftOutCount } = attachmentsOf(textOf(attachments), view);
-          const told = [...leftOutComplaints(leftOutCount), ...warnings.slice(0, limits.attachments)];
-          return { log: told.map((description) => complaint(description)) };
+          const { omittedCount: leftOutCount } = attachmentsOf(textOf(attachments), view);
+          const complaints = [...omittedComplaints(leftOutCount), ...warnings.slice(0, limits.attachments)];
+          return { log: complaints.map((description) => complaint(description)) };
         },
       }),
       items: { 'Thread ID': 'threadId' },

@@ -3,7 +3,7 @@ import type { Segment, View } from '@colloquy/engine';
 import { valueText } from '@colloquy/engine';
 
 /** The position of a value. */
-export interface Place {
+export interface ValuePosition {
   /** The rendered text before it. */
   readonly before: string;
   /** Index of its segment. */
@@ -25,7 +25,7 @@ export function fill(
   }: {
     readonly view: View;
     readonly most: number;
-    readonly write: (value: string, place: Place) => string;
+    readonly write: (value: string, place: ValuePosition) => string;
   },
 ): string {
   let before = '';

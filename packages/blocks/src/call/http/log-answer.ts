@@ -77,10 +77,10 @@ function secretsOf({ url, headers }: HttpRequest, isAddressSecret: boolean): rea
     ...path.split('/').filter((step) => isAddressSecret || looksLikeKey(step)),
     ...values,
   ];
-  const told = Object.entries(headers)
+  const lines = Object.entries(headers)
     .filter(([name]) => !/^(?:accept|content-type)$/i.test(name))
     .flatMap(([, value]) => [value, ...value.split(' ')]);
-  return [...told, ...written, ...written.map(decoded)]
+  return [...lines, ...written, ...written.map(decoded)]
     .filter(({ length }) => length >= SECRET_CHARACTERS)
     .toSorted((one, other) => other.length - one.length);
 }

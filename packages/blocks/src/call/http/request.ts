@@ -72,9 +72,9 @@ export function toPortRequest({ method, url, headers, body }: HttpRequest): {
   readonly body?: string;
 } {
   if (!body) return { method, url, headers };
-  const isTold = headerOf(headers, 'content-type') !== undefined;
-  const told = isTold ? headers : { ...headers, 'Content-Type': CONTENT_TYPES[body.kind] };
-  return { method, url, headers: told, body: body.text };
+  const hasContentType = headerOf(headers, 'content-type') !== undefined;
+  const typedHeaders = hasContentType ? headers : { ...headers, 'Content-Type': CONTENT_TYPES[body.kind] };
+  return { method, url, headers: typedHeaders, body: body.text };
 }
 
 const CONTENT_TYPES: Readonly<Record<Body['kind'], string>> = {

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 export interface Attachments {
   readonly files: readonly { readonly url: string }[];
   /** Number of omitted files: invalid URLs, and those beyond the limit. */
-  readonly leftOutCount: number;
+  readonly omittedCount: number;
 }
 
 /**
@@ -22,7 +22,7 @@ export function attachmentsOf(variableId: string | undefined, view: View): Attac
     .filter((address) => /^https?:\/\//i.test(address))
     .slice(0, limits.attachments)
     .map((url) => ({ url }));
-  return { files, leftOutCount: addresses.length - files.length };
+  return { files, omittedCount: addresses.length - files.length };
 }
 
 /**
@@ -30,7 +30,7 @@ export function attachmentsOf(variableId: string | undefined, view: View): Attac
  *
  * @example leftOutComplaints(1) // ['1 files were not attached: only web addresses are, and no more than 10.']
  */
-export function leftOutComplaints(count: number): readonly string[] {
+export function omittedComplaints(count: number): readonly string[] {
   return count === 0
     ? []
     : [`${count} files were not attached: only URLs can be attached, and at most ${limits.attachments}.`];

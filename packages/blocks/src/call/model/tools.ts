@@ -50,10 +50,10 @@ export function withTools(
     assignments.map(({ name, value }) => ({ name, value })),
     view,
   );
-  const told = warnings
+  const lines = warnings
     .slice(0, limits.loggedWarnings)
     .map((description) => ({ status: 'error', description }));
-  return { ...move, set: [...set, ...(move.set ?? [])], log: [...told, ...(move.log ?? [])] };
+  return { ...move, set: [...set, ...(move.set ?? [])], log: [...lines, ...(move.log ?? [])] };
 }
 
 /** The description, if there is one. */

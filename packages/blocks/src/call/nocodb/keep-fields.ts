@@ -1,6 +1,6 @@
 // Stores fields of the found records in variables.
 import type { View } from '@colloquy/engine';
-import type { Kept } from '../service/declaration.ts';
+import type { SavedValue } from '../service/declaration.ts';
 import { readPath } from '../service/path.ts';
 import { complaint } from '../service/service-logs.ts';
 import type { Values } from '../service/template.ts';
@@ -14,7 +14,7 @@ type NocoRecord = Readonly<Record<string, unknown>>;
  * @example keepFields({ list: [{ Name: 'Ada' }] }, { responseMapping: [{ fieldName: 'Name', variableId: 'vname1' }] }, view)
  * // { set: [{ variableId: 'vname1', value: 'Ada' }] }
  */
-export function keepFields(answer: unknown, values: Values, view: View): Kept {
+export function keepFields(answer: unknown, values: Values, view: View): SavedValue {
   const list = readPath(answer, 'list');
   if (!Array.isArray(list)) return { log: [complaint('The response of NocoDB has no list of records.')] };
   const filter = filterOf(values);

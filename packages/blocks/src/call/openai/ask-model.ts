@@ -63,9 +63,9 @@ export function askModel(fallbackModel: string) {
       view,
     ) {
       const parts = { [TEXT_ITEM]: text, 'Response ID': id };
-      const kept = keepParts(responseMapping, { parts, view });
+      const saved = keepParts(responseMapping, { parts, view });
       const set = variableId && id !== '' ? [{ variableId, value: id }] : [];
-      return withTools({ ...kept, set: [...(kept.set ?? []), ...set] }, used, view);
+      return withTools({ ...saved, set: [...(saved.set ?? []), ...set] }, used, view);
     },
     streamsInto: ({ responseMapping }) => textVariable(responseMapping, TEXT_ITEM),
     keepText: ({ responseMapping = [] }, text, view) =>

@@ -80,7 +80,7 @@ export interface ServiceAction {
   /** Options that contain the id of a variable, and the part to store in it. */
   readonly saves?: Readonly<Record<string, string>>;
   /** Stores parts that no path can describe. */
-  readonly keep?: (answer: unknown, values: Values, view: View) => Kept;
+  readonly keep?: (answer: unknown, values: Values, view: View) => SavedValue;
   /** Client actions that use the response. */
   readonly act?: (answer: unknown, values: Values) => Move['act'];
   /** Handles the client's reply, for actions that wait for one. */
@@ -101,7 +101,7 @@ export interface PortDeed<Port extends PortContract = PortContract> {
     place: CallContext,
   ) => { readonly request: PortRequest<Port> } | { readonly move: Move };
   /** Stores parts that no path can describe. */
-  readonly keep?: (response: PortResponse<Port>, values: Values, view: View) => Kept;
+  readonly keep?: (response: PortResponse<Port>, values: Values, view: View) => SavedValue;
   /** Client actions that use the response. */
   readonly act?: (response: PortResponse<Port>, values: Values) => Move['act'];
 }
@@ -149,7 +149,7 @@ export type ReadAnswer =
   | { readonly ok: false; readonly message: string };
 
 /** Assignments from a response, and messages for the author. */
-export interface Kept {
+export interface SavedValue {
   readonly set?: readonly Assignment[];
   readonly log?: readonly Log[];
 }

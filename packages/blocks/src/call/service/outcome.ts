@@ -2,7 +2,7 @@
 import type { Assignment, Move, PortResult, View } from '@colloquy/engine';
 import type { httpPort, Log, PortResponse } from '@colloquy/schema';
 import { limits } from '../limits.ts';
-import type { Kept, ReadAnswer, ServiceAction } from './declaration.ts';
+import type { ReadAnswer, SavedValue, ServiceAction } from './declaration.ts';
 import type { ServiceOptions } from './definition.ts';
 import { readPath } from './path.ts';
 import { complaint, complaintIn } from './service-logs.ts';
@@ -66,7 +66,7 @@ function takeResponse(called: CalledAction, response: PortResponse<typeof httpPo
 function done(
   called: CalledAction,
   answer: unknown,
-  { more = {}, act }: { readonly more: Kept | undefined; readonly act: Move['act'] | undefined },
+  { more = {}, act }: { readonly more: SavedValue | undefined; readonly act: Move['act'] | undefined },
 ): Move {
   const { set = [], log = [] } = keep(called, answer);
   const { serviceName, actionName } = called;
@@ -79,7 +79,7 @@ function done(
 }
 
 /** Stores the parts that the author selected. */
-function keep({ action, options }: CalledAction, answer: unknown): Kept {
+function keep({ action, options }: CalledAction, answer: unknown): SavedValue {
   const items = new Map(Object.entries(action.items ?? {}));
   const [first = ''] = items.keys();
   const wanted = [

@@ -47,13 +47,13 @@ export function serviceCases({
     const turn = answered(called(block(options), variables), result);
     return { call: undefined, said: turn.said, logs: turn.logs, variables: turn.variables };
   };
-  const told = (log: object) => ({
+  const logged = (log: object) => ({
     call: undefined,
     said: ['On.'],
     logs: [{ ...log, context: 'block b1' }],
-    variables: kept(variables),
+    variables: savedValue(variables),
   });
-  const noAction = told({
+  const noAction = logged({
     status: 'info',
     description: `The ${name} block has no action, so it was skipped.`,
   });
@@ -65,7 +65,7 @@ export function serviceCases({
       (need): ServiceCase => [
         `without ${need} it is skipped`,
         skipped(without(need)),
-        told({ status: 'info', description: `"${action}" of ${name} has no ${need}, so it was skipped.` }),
+        logged({ status: 'info', description: `"${action}" of ${name} has no ${need}, so it was skipped.` }),
       ],
     ),
     ...(hasCredentials
@@ -73,7 +73,7 @@ export function serviceCases({
           [
             'without credentials nothing is sent',
             skipped(without('credentialsId')),
-            told({
+            logged({
               status: 'error',
               description: `The ${name} block has no credentials, so nothing was sent.`,
               details: `Set credentialsId of the block to credentials of type ${type}, for example: colloquy credentials set my-${type} --type ${type}`,
@@ -84,7 +84,7 @@ export function serviceCases({
     [
       'a failure is told',
       failing({ ok: false, failure: { code: 'timeout', message: 'It took too long.' } }),
-      told({
+      logged({
         status: 'error',
         description: `${name}: "${action}" failed.`,
         details: 'It took too long.',
@@ -93,6 +93,6 @@ export function serviceCases({
   ];
 }
 
-function kept(variables: Readonly<Record<string, unknown>>): unknown {
+function savedValue(variables: Readonly<Record<string, unknown>>): unknown {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
 }

@@ -6,7 +6,7 @@ import { mergeLeaves, plainLeaf } from '@colloquy/schema';
 import { isSafeAddress } from '../safe-address.ts';
 import { markdownFuel } from './markdown-size.ts';
 import { markdownBlocks, markdownLeaves } from './markdown-value.ts';
-import type { ElementPart, LeafPart, Part, Place } from './parts.ts';
+import type { ElementPart, LeafPart, Part, Placeholder } from './parts.ts';
 
 /**
  * Renders the parts of rich text. Values are data, never templates. They are plain text, unless the author or a model
@@ -24,7 +24,7 @@ export function fillIn(parts: readonly Part[], view: View): RichTextNode[] {
   return nodes;
 }
 
-function fillParagraph(piece: Place, view: View): readonly RichTextNode[] {
+function fillParagraph(piece: Placeholder, view: View): readonly RichTextNode[] {
   const { text, isMarkdown } = contentOf(piece, view);
   return isMarkdown ? markdownBlocks(text) : plainParagraphs(text);
 }
@@ -58,7 +58,7 @@ function fillLeaf({ pieces, marks }: LeafPart, view: View): readonly RichTextNod
 }
 
 /** The text of a placeholder. Code may combine any values, so its result is plain text. */
-function contentOf(piece: Place, view: View): { readonly text: string; readonly isMarkdown: boolean } {
+function contentOf(piece: Placeholder, view: View): { readonly text: string; readonly isMarkdown: boolean } {
   const value = piece.type === 'variable' ? view.named(piece.name) : view.text(piece.template);
   const isMarkdown = piece.type === 'variable' && typeof value === 'string' && view.isMarkdown(piece.name);
   view.charge(PIECE_FUEL + (isMarkdown ? markdownFuel(value) : (value?.length ?? 0)));

@@ -25,7 +25,7 @@ export interface LeafPart {
 /** A paragraph that is exactly one unmarked placeholder: the blocks of the value replace it. */
 export interface ParagraphPart {
   readonly type: 'paragraph';
-  readonly piece: Place;
+  readonly piece: Placeholder;
 }
 
 /** An element with placeholders inside. */
@@ -38,10 +38,10 @@ export interface ElementPart {
 }
 
 /** A piece of a text: a static leaf, or a placeholder. */
-export type Piece = { readonly type: 'text'; readonly leaf: RichTextLeaf } | Place;
+export type Piece = { readonly type: 'text'; readonly leaf: RichTextLeaf } | Placeholder;
 
 /** A placeholder for a value. Code is a template that the view renders. */
-export type Place =
+export type Placeholder =
   | { readonly type: 'variable'; readonly name: string }
   | { readonly type: 'code'; readonly template: string };
 
@@ -115,7 +115,7 @@ function toPiece(segment: Segment, marks: Marks | undefined): Piece {
   return segment.type === 'code' ? { type: 'code', template: `{{= ${segment.code} =}}` } : segment;
 }
 
-function solePiece(children: readonly Part[]): Place | undefined {
+function solePiece(children: readonly Part[]): Placeholder | undefined {
   const [only] = children;
   if (children.length !== 1 || only?.type !== 'leaf' || only.marks || only.pieces.length !== 1)
     return undefined;

@@ -69,18 +69,18 @@ async function requestOnce(
   });
   if (!outcome.ok) return outcome;
   const { response } = outcome;
-  const told = watched.length === 0 ? {} : { text: watched.join('') };
+  const streamed = watched.length === 0 ? {} : { text: watched.join('') };
   try {
     const mediaType = /^[\w.+-]+\/[\w.+-]+/.exec(response.headers['content-type'] ?? '')?.[0] ?? '';
     const isFile = saveBody?.mediaTypes.some((pattern) => isLike(mediaType, pattern)) ?? false;
     if (!isFile || response.statusCode >= 300) {
       const { slice } = context;
       if (!slice || response.body.length <= limits.quickAnswerBytes)
-        return { ok: true, response: { ...toPortResponse(response, secrets), ...told } };
+        return { ok: true, response: { ...toPortResponse(response, secrets), ...streamed } };
       const read = await inSlices(readPortResponse(response, secrets), slice);
       // A pause, because the code that receives a long response blocks the thread for another ten milliseconds or so.
       await slice();
-      return { ok: true, response: { ...read, ...told } };
+      return { ok: true, response: { ...read, ...streamed } };
     }
     if (!saveFile)
       return failed('failed', 'This server stores no files, so the response could not be saved.');

@@ -32,7 +32,7 @@ export interface FetchOptions {
  * await perform({ url: 'https://example.com', method: 'GET', headers: [] });
  */
 export function createPerformFetch({ send, deadline, idempotencyKey }: FetchOptions): PerformFetch {
-  let bytesLeft: number = limits.scriptAnswerBytes;
+  let remainingBytes: number = limits.scriptAnswerBytes;
   const times = new Map<string, number>();
   return async (request) => {
     const { url, method, headers, body } = request;
@@ -44,12 +44,12 @@ export function createPerformFetch({ send, deadline, idempotencyKey }: FetchOpti
       `${idempotencyKey}:${content}:${time}`,
     );
     if (!prepared.ok) return { ok: false, ...prepared.failure };
-    const outcome = await send(prepared.request, { deadline, maximumBytes: bytesLeft });
+    const outcome = await send(prepared.request, { deadline, maximumBytes: remainingBytes });
     if (!outcome.ok) return { ok: false, ...outcome.failure };
     const { response } = outcome;
     try {
-      bytesLeft -= response.body.length;
-      if (bytesLeft < 0) return { ok: false, ...tooMuch.failure };
+      remainingBytes -= response.body.length;
+      if (remainingBytes < 0) return { ok: false, ...tooMuch.failure };
       return {
         ok: true,
         status: response.statusCode,
@@ -58,7 +58,7 @@ export function createPerformFetch({ send, deadline, idempotencyKey }: FetchOpti
         text: bodyText(response.body, response.headers['content-type']),
       };
     } finally {
-      bytesLeft = Math.max(0, bytesLeft);
+      remainingBytes = Math.max(0, remainingBytes);
       response.release();
     }
   };

@@ -61,11 +61,11 @@ export function googleAccess({
     client.on('tokens', (fresh) => {
       if (!fresh.access_token) return;
       const { access_token, expiry_date } = fresh;
-      const kept = { access_token, expiry_date: expiry_date ?? 0 };
-      known.set(key, kept);
+      const token = { access_token, expiry_date: expiry_date ?? 0 };
+      known.set(key, token);
       // In the background: if it fails, the next server requests a token again, which is harmless.
       if (!('private_key' in data))
-        saveToken(credentialsId, { data, tokens: kept, botId, vault }).catch(() => {});
+        saveToken(credentialsId, { data, tokens: token, botId, vault }).catch(() => {});
     });
     const account = 'client_email' in data ? stringOf(data.client_email) : undefined;
     return { ok: true, client, account };

@@ -175,12 +175,12 @@ async function placeOf(
   request: KeepRequest,
   { headers, rows, context }: { headers: Row; rows: readonly Row[]; context: ApiContext },
 ): Promise<number | undefined> {
-  const isKept = keyTest(request, headers);
+  const passesTest = keyTest(request, headers);
   let place = 1;
   for await (const slice of slices(rows, context))
     for (const row of slice) {
       place += 1;
-      if (isKept(row)) return place;
+      if (passesTest(row)) return place;
     }
   return undefined;
 }

@@ -16,15 +16,15 @@ export interface ByteBudget {
  * budget.take(300); // false
  */
 export function createByteBudget(bytes: number): ByteBudget {
-  let left = bytes;
+  let remaining = bytes;
   return {
     take(wanted) {
-      if (wanted > left) return false;
-      left -= wanted;
+      if (wanted > remaining) return false;
+      remaining -= wanted;
       return true;
     },
     give(returned) {
-      left += returned;
+      remaining += returned;
     },
   };
 }

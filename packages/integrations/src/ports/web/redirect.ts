@@ -30,7 +30,7 @@ export function redirected(
     statusCode === 303
       ? request.method !== 'GET' && request.method !== 'HEAD'
       : statusCode < 303 && request.method === 'POST';
-  const kept = Object.entries(request.headers).filter(
+  const sentHeaders = Object.entries(request.headers).filter(
     ([name]) =>
       !(becomesGet && (BODY_HEADER.test(name) || name === 'idempotency-key')) &&
       !(isForeign && name !== 'idempotency-key' && CREDENTIAL_HEADER.test(name)),
@@ -38,7 +38,7 @@ export function redirected(
   return {
     method: becomesGet ? 'GET' : request.method,
     url,
-    headers: Object.fromEntries(kept),
+    headers: Object.fromEntries(sentHeaders),
     body: becomesGet ? undefined : request.body,
   };
 }

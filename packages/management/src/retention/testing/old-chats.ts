@@ -20,4 +20,5 @@ export async function chat(store: Store, id: string, agoMs: number, fields: Part
   ]);
 }
 
-export const left = async (store: Store) => (await store.listSessions({ limit: 1_000 })).map(({ id }) => id);
+export const remaining = async (store: Store) =>
+  (await store.listSessions({ limit: 1_000 })).map(({ id }) => id);

@@ -7,7 +7,7 @@ import { openPort } from '@colloquy/schema';
 import type { Store } from '@colloquy/storage';
 import { memoryStore } from '@colloquy/storage';
 import { FlowLibrary } from '../../flows/flow-library.ts';
-import { removeLate } from '../../removal/left-files.ts';
+import { removeLate } from '../../removal/orphaned-files.ts';
 import type { ChatService } from '../chat-service.ts';
 import { createChatService } from '../chat-service.ts';
 import { freshSeed } from '../fresh-id.ts';

@@ -2,7 +2,7 @@
 
 import type { SessionRecord } from '@colloquy/storage';
 import { ReadQueue } from '../../read-queue.ts';
-import type { Following, FollowingParts } from '../follow-chat.ts';
+import type { Following, FollowingDependencies } from '../follow-chat.ts';
 import { followChat } from '../follow-chat.ts';
 import { createNotifications } from '../notifications.ts';
 
@@ -21,7 +21,7 @@ export async function followQuietChat(following: Partial<Following> = {}) {
       notify: async () => undefined,
       onNotification: () => () => undefined,
     }),
-  } as unknown as FollowingParts;
+  } as unknown as FollowingDependencies;
   const leaving = new AbortController();
   const all = { signal: leaving.signal, lookMs: 5_000, tickMs: 15_000, ...following };
   const turns = await followChat('s', all, parts);

@@ -13,12 +13,12 @@ import type { Caller } from './caller.ts';
 import { holderOf, operator } from './caller.ts';
 import type { OpenPreviews } from './open-previews.ts';
 import { sessionOf } from './session-cookie.ts';
-import type { SubjectParts, SubjectRule } from './subjects.ts';
+import type { SubjectDependencies, SubjectRule } from './subjects.ts';
 import { jsonOf, subjects } from './subjects.ts';
 
 /** Its dependencies. */
 export interface AccessRules {
-  readonly colloquy: SubjectParts & Pick<Colloquy, 'access'>;
+  readonly colloquy: SubjectDependencies & Pick<Colloquy, 'access'>;
   readonly openPreviews: OpenPreviews;
   /** The token that owns the server. Without one there are only the tokens of the store. */
   readonly operatorToken: string | undefined;

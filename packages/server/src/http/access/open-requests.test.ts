@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accessLimits as limits } from '@colloquy/management';
 import { expect, it, onTestFinished } from 'vitest';
-import { answerLeftBehind } from '../testing/answer-left-behind.ts';
+import { answerUnread } from '../testing/answer-unread.ts';
 import { createOpenRequests } from './open-requests.ts';
 
 const token = (id: string) => ({ kind: 'token', id, name: 'Desk' }) as const;
 
 it('does not look at the token of a client that left while it was let in', async () => {
-  const { left, open } = await answerLeftBehind(onTestFinished);
+  const { aborted: left, open } = await answerUnread(onTestFinished);
   const looked = new Set<string>();
   const requests = createOpenRequests({
     letsIn: async (id) => {
@@ -25,8 +25,8 @@ it('does not look at the token of a client that left while it was let in', async
 });
 
 it('stops looking at the token of a request that was closed, while others of it are looked at', async () => {
-  const { open, leave } = await answerLeftBehind(onTestFinished);
-  const { open: other } = await answerLeftBehind(onTestFinished);
+  const { open, leave } = await answerUnread(onTestFinished);
+  const { open: other } = await answerUnread(onTestFinished);
   const looked: string[] = [];
   const requests = createOpenRequests({
     letsIn: async (id) => {

@@ -13,7 +13,7 @@ import type { Caller } from './caller.ts';
 export interface SubjectRule {
   /** The id of the bot. An item of a bot that the caller does not see takes the same reads as a missing one, so that response times reveal nothing. */
   readonly botOf: (
-    colloquy: SubjectParts,
+    colloquy: SubjectDependencies,
     request: FastifyRequest,
     caller: Pick<Caller, 'sees'>,
   ) => Promise<string | undefined> | string | undefined;
@@ -24,7 +24,7 @@ export interface SubjectRule {
 }
 
 /** What rules look into. */
-export type SubjectParts = Pick<Colloquy, 'bots' | 'results' | 'chats'>;
+export type SubjectDependencies = Pick<Colloquy, 'bots' | 'results' | 'chats'>;
 
 /**
  * The subjects. A request about the whole server is for tokens that are for all bots. An operation about several bots looks at each of them itself
@@ -81,7 +81,7 @@ export type Subject = keyof typeof subjects;
 
 /** The bot that a chat began with. A linked bot may own results in its chats, but their content belongs to that first bot. */
 async function botOfItsChat(
-  { results, chats }: SubjectParts,
+  { results, chats }: SubjectDependencies,
   request: FastifyRequest,
 ): Promise<string | undefined> {
   const id = parameterOf(request, 'resultId');

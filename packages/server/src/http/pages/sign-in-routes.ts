@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Colloquy } from '../../colloquy.ts';
 import { sessionCookie } from '../access/session-cookie.ts';
 import { attemptCookie, attemptOf } from '../access/sign-in-cookie.ts';
-import { noteRefusedSignIn } from '../note-refused-sign-in.ts';
+import { recordRefusedSignIn } from '../record-refused-sign-in.ts';
 import { html } from '../reference/html.ts';
 import { requestedUrlOf } from '../server-url.ts';
 import { plainPolicy } from './page-policy.ts';
@@ -65,7 +65,7 @@ export async function signInRoutes(
       if (!signedIn.ok) {
         if (signedIn.detail !== undefined) request.log.warn({ why: signedIn.detail }, 'a sign-in failed');
         const { status, message, person } = signedIn;
-        await noteRefusedSignIn(colloquy, request, { way: 'openId', status, person });
+        await recordRefusedSignIn(colloquy, request, { way: 'openId', status, person });
         return sendRefusal(reply, status, message);
       }
       const { secret, expiresAt } = signedIn.session;

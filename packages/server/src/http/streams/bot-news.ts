@@ -14,7 +14,7 @@ interface Feed {
   /** Number of the last one. */
   last: number;
   /** The last ones. One without an event says that some may have been missed. */
-  readonly kept: (ChatEvent | undefined)[];
+  readonly events: (ChatEvent | undefined)[];
   followers: number;
   /** Wakes those who wait for news. */
   readonly waiters: Set<() => void>;
@@ -37,7 +37,7 @@ export function createBotFeeds(news: Pick<ChatNews, 'watchBot'>): BotFeeds {
     const feed: Feed = {
       name: randomBytes(6).toString('base64url'),
       last: 0,
-      kept: [],
+      events: [],
       followers: 0,
       waiters: new Set(),
       end: new AbortController(),
@@ -73,31 +73,31 @@ export function createBotFeeds(news: Pick<ChatNews, 'watchBot'>): BotFeeds {
 
 function add(feed: Feed, event: ChatEvent | undefined): void {
   feed.last++;
-  feed.kept.push(event);
-  if (feed.kept.length > limits.waitingNews) feed.kept.shift();
+  feed.events.push(event);
+  if (feed.events.length > limits.waitingNews) feed.events.shift();
   for (const wake of [...feed.waiters]) wake();
 }
 
 async function* eventsOf(feed: Feed, from: string | undefined, { signal }: Telling): AsyncGenerator<string> {
-  let told = placeOf(feed, from);
-  yield told === undefined ? heartbeat : writeBeginning(idOf(feed, told));
-  let toldAt = performance.now();
+  let sentTo = placeOf(feed, from);
+  yield sentTo === undefined ? heartbeat : writeBeginning(idOf(feed, sentTo));
+  let lastSentAt = performance.now();
   while (!signal.aborted) {
-    const { last, kept } = feed;
-    if (told === undefined || told < last - kept.length) {
-      told = Math.max(told ?? last, last - kept.length);
-      yield writeEvent({ event: 'missed', id: idOf(feed, told), data: {} });
-    } else if (told < last) {
-      const behind = kept.slice(kept.length - (last - told));
-      const first = told + 1;
-      told = last;
+    const { last, events } = feed;
+    if (sentTo === undefined || sentTo < last - events.length) {
+      sentTo = Math.max(sentTo ?? last, last - events.length);
+      yield writeEvent({ event: 'missed', id: idOf(feed, sentTo), data: {} });
+    } else if (sentTo < last) {
+      const behind = events.slice(events.length - (last - sentTo));
+      const first = sentTo + 1;
+      sentTo = last;
       yield behind.map((event, index) => write(event, idOf(feed, first + index))).join('');
-    } else if (performance.now() - toldAt >= limits.heartbeatMs) yield heartbeat;
+    } else if (performance.now() - lastSentAt >= limits.heartbeatMs) yield heartbeat;
     else {
       await changed(feed, signal);
       continue;
     }
-    toldAt = performance.now();
+    lastSentAt = performance.now();
   }
 }
 

@@ -69,8 +69,8 @@ function withPart(checksum: number | undefined, place: string, part: object): nu
 
 /** Cached with the part, because each piece of a text checks the reply again. 32 bits detect accidental differences. */
 function digestOf(place: string, part: object): number {
-  const kept = digests.get(part);
-  if (kept?.place === place) return kept.digest;
+  const known = digests.get(part);
+  if (known?.place === place) return known.digest;
   const digest = hash('sha256', `${place} ${JSON.stringify(part)}`, 'buffer').readUInt32BE(0);
   digests.set(part, { place, digest });
   return digest;

@@ -40,21 +40,21 @@ function openFeed(carryOut: (watcher: ReplyWatcher) => Promise<ApiResponse>, onE
   let known: KnownReply = { reply: undefined, texts: new Map(), answer: undefined };
   let failure: unknown;
   const waiters = new Set<() => void>();
-  const note = (news: Partial<KnownReply>) => {
+  const publish = (news: Partial<KnownReply>) => {
     known = { ...known, ...news };
     for (const waiter of [...waiters]) waiter();
   };
   const watcher: ReplyWatcher = {
     // Earlier texts are in bubbles of the reply; a rerun of the turn sends them again.
-    reached: (reply) => note({ reply, texts: new Map() }),
+    reached: (reply) => publish({ reply, texts: new Map() }),
     text: (call, piece) =>
-      note({ texts: new Map(known.texts).set(call, (known.texts.get(call) ?? '') + piece) }),
+      publish({ texts: new Map(known.texts).set(call, (known.texts.get(call) ?? '') + piece) }),
   };
   carryOut(watcher)
-    .then((answer) => note({ answer }))
+    .then((answer) => publish({ answer }))
     .catch((error: unknown) => {
       failure = { error };
-      note({});
+      publish({});
     })
     .finally(onEnd);
   return {

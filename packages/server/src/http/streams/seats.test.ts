@@ -1,7 +1,7 @@
 // Seats of streams: each is free again when its connection is gone, whenever that is.
 import type { ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { answerLeftBehind } from '../testing/answer-left-behind.ts';
+import { answerUnread } from '../testing/answer-unread.ts';
 import { createSeats } from './seats.ts';
 
 const never = new AbortController().signal;
@@ -9,7 +9,7 @@ const replyOf = (raw: ServerResponse, ip = '203.0.113.7') =>
   ({ raw, request: { ip } }) as Parameters<ReturnType<typeof createSeats>['take']>[0];
 
 it('is not taken by a client that left before it was there', async () => {
-  const { left, open } = await answerLeftBehind(onTestFinished);
+  const { aborted: left, open } = await answerUnread(onTestFinished);
   const seats = createSeats(1);
   for (let time = 0; time < 3; time++) expect(seats.take(replyOf(left), never)?.aborted).toBe(true);
   expect(seats.take(replyOf(open), never)?.aborted).toBe(false);
@@ -17,19 +17,19 @@ it('is not taken by a client that left before it was there', async () => {
 });
 
 it('is free again when its client leaves, who is told', async () => {
-  const { open, leave } = await answerLeftBehind(onTestFinished);
+  const { open, leave } = await answerUnread(onTestFinished);
   const seats = createSeats(1);
   const seat = seats.take(replyOf(open), never);
   await leave();
   expect(seat?.aborted).toBe(true);
-  const { open: next } = await answerLeftBehind(onTestFinished);
+  const { open: next } = await answerUnread(onTestFinished);
   expect(seats.take(replyOf(next), never)?.aborted).toBe(false);
 });
 
 it('is refused to an address that has its share, and not to others', async () => {
   const seats = createSeats(4);
   const take = async (ip: string) => {
-    const { open } = await answerLeftBehind(onTestFinished);
+    const { open } = await answerUnread(onTestFinished);
     return seats.take(replyOf(open, ip), never) !== undefined;
   };
   expect(await take('203.0.113.7')).toBe(true);

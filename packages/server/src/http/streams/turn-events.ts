@@ -13,17 +13,17 @@ export interface Telling {
 /** Streams turns until the chat ends, with a final event, because clients reopen a stream that merely breaks off. */
 export async function* turnEvents(turns: FollowedTurns, { signal }: Telling): AsyncGenerator<string> {
   yield writeBeginning(String(turns.behind));
-  let toldAt = performance.now();
+  let lastSentAt = performance.now();
   for await (const news of turns) {
     // Polls and ticks have different periods: a poll just too early would double the time without a heartbeat.
-    const isQuiet = performance.now() - toldAt >= limits.heartbeatMs / 2;
+    const isQuiet = performance.now() - lastSentAt >= limits.heartbeatMs / 2;
     if (!news && !isQuiet) continue;
     yield news === 'typing'
       ? writeEvent({ event: 'typing', data: {} })
       : news
         ? news.map((turn) => writeEvent({ event: 'turn', id: String(turn.turn), data: turn })).join('')
         : heartbeat;
-    toldAt = performance.now();
+    lastSentAt = performance.now();
   }
   if (!signal.aborted) yield writeEvent({ event: 'end', data: {} });
 }

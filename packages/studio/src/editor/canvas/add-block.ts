@@ -2,12 +2,12 @@
 import type { Block } from '@colloquy/schema';
 import { namesOf } from '../../blocks/block-kind.ts';
 import { kindOf, newBlock } from '../../blocks/block-kinds.ts';
-import type { BlockPlace } from '../../model/commands/block-commands.ts';
+import type { BlockTarget } from '../../model/commands/block-commands.ts';
 import type { Point } from '../../model/commands/group-commands.ts';
 import type { Definition, Source } from '../../model/definition.ts';
 import { blocksOf, findBlock, findGroup, groupsOf } from '../../model/definition.ts';
 import type { Editor } from '../editor-context.tsx';
-import type { AddPlace } from '../editor-state.ts';
+import type { AddTarget } from '../editor-state.ts';
 import { nothingSelected } from '../editor-state.ts';
 import { freshId } from '../fresh-id.ts';
 import { withVariable } from '../variables/answer-variable.ts';
@@ -27,7 +27,7 @@ const TALL = 400;
  *
  * @example addBlockAt(editor, 'text input', { type: 'canvas', at: undefined })
  */
-export function addBlockAt({ session, store, canEdit }: Editor, type: string, place: AddPlace): void {
+export function addBlockAt({ session, store, canEdit }: Editor, type: string, place: AddTarget): void {
   if (!canEdit) return;
   const { definition } = session.snapshot();
   const to = intoGroup(definition, place);
@@ -56,7 +56,7 @@ export function addBlockAt({ session, store, canEdit }: Editor, type: string, pl
   });
 }
 
-function intoGroup(definition: Definition, place: AddPlace) {
+function intoGroup(definition: Definition, place: AddTarget) {
   if (place.type === 'into') return place.to;
   if (place.type !== 'behind' || 'eventId' in place.source || place.source.itemId !== undefined)
     return undefined;
@@ -66,7 +66,11 @@ function intoGroup(definition: Definition, place: AddPlace) {
   return { groupId: placed.group.id, index: placed.index + 1 };
 }
 
-function blockBefore(definition: Definition, place: AddPlace, to: BlockPlace | undefined): Block | undefined {
+function blockBefore(
+  definition: Definition,
+  place: AddTarget,
+  to: BlockTarget | undefined,
+): Block | undefined {
   const group = to && findGroup(definition, to.groupId);
   if (to && group) return blocksOf(group)[to.index - 1];
   return place.type === 'behind' && 'blockId' in place.source
@@ -74,7 +78,7 @@ function blockBefore(definition: Definition, place: AddPlace, to: BlockPlace | u
     : undefined;
 }
 
-function openPlace(definition: Definition, place: AddPlace): Point {
+function openPlace(definition: Definition, place: AddTarget): Point {
   return freePlace(definition, (place.type === 'canvas' && place.at) || canvasMiddle());
 }
 
@@ -110,7 +114,7 @@ export function freePlace(definition: Definition, { x, y }: Point): Point {
 }
 
 /** The default place of a new block: after the selected one and the block that counts its points, else at the end of the selected group. */
-export function placeBySelection(editor: Pick<Editor, 'session' | 'store'>): AddPlace {
+export function placeBySelection(editor: Pick<Editor, 'session' | 'store'>): AddTarget {
   const { definition } = editor.session.snapshot();
   const { blockIds, groupIds } = editor.store.get().selection;
   const placed = blockIds.length === 1 ? findBlock(definition, blockIds[0] ?? '') : undefined;

@@ -1,6 +1,6 @@
 // Drags blocks by pointer: within and between groups, and onto the canvas, where they form a new group.
 import type { PointerEvent as ReactPointerEvent } from 'react';
-import type { BlockPlace } from '../../model/commands/block-commands.ts';
+import type { BlockTarget } from '../../model/commands/block-commands.ts';
 import type { Point } from '../../model/commands/group-commands.ts';
 import type { Editor } from '../editor-context.tsx';
 import type { DragState } from '../editor-state.ts';
@@ -111,7 +111,7 @@ function finish(editor: Editor, { blockIds, newType, over, at }: DragState): voi
 }
 
 /** The place among blocks under a point of the window; nothing over the empty canvas. */
-function placeUnder({ x, y }: Point): BlockPlace | undefined {
+function placeUnder({ x, y }: Point): BlockTarget | undefined {
   const card = document.elementsFromPoint(x, y).find((element) => element.closest('[data-group]'));
   const group = card?.closest<HTMLElement>('[data-group]');
   const groupId = group?.dataset.group;

@@ -6,7 +6,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { cardFieldOf } from '../../blocks/block-kind.ts';
 import { kindOf } from '../../blocks/block-kinds.ts';
 import { useEditor, useEditorState } from '../editor-context.tsx';
-import type { CardPlace, TriedFailure } from '../editor-state.ts';
+import type { CardText, TriedFailure } from '../editor-state.ts';
 import { nothingSelected } from '../editor-state.ts';
 import { startBlockDrag } from './block-drag.ts';
 import { CardField } from './card-field.tsx';
@@ -214,7 +214,7 @@ function ItemLine({
   );
 }
 
-function topOf(row: BlockRow, { itemId }: CardPlace): number {
+function topOf(row: BlockRow, { itemId }: CardText): number {
   const place = row.items.findIndex(({ source }) => 'itemId' in source && source.itemId === itemId);
   return itemId === undefined || place < 0
     ? row.middle - SIZES.row / 2

@@ -32,7 +32,7 @@ import type { DrawnEdge } from './flow-layout.ts';
 import { cardOf, drawnEdges, placesOf, SIZES } from './flow-layout.ts';
 import { createFlowCache, flowEdges, flowNodes } from './flow-nodes.ts';
 import { GroupNode } from './group-node.tsx';
-import { keptViewport } from './kept-viewport.ts';
+import { readViewport } from './stored-viewport.ts';
 import { useFlowHandlers } from './use-flow-handlers.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
@@ -97,7 +97,7 @@ function Flow({ menu: Menu }: CanvasProps): ReactNode {
     [drawn, selection, walked, collapsed],
   );
   const isFar = useStore(({ transform }) => transform[2] < TITLES_ONLY_BELOW);
-  const [startViewport] = useState(() => keptViewport(botId) ?? firstViewport(session.snapshot().definition));
+  const [startViewport] = useState(() => readViewport(botId) ?? firstViewport(session.snapshot().definition));
   const canvas = useStore((state) => state.domNode);
   const height = useStore((state) => state.height);
   const isRevealing = useRef(false);

@@ -11,7 +11,7 @@ import { setField } from '../../model/commands/field-commands.ts';
 import { findBlock, itemsOf } from '../../model/definition.ts';
 import { isObject } from '../../model/json.ts';
 import { useEditor, useRun } from '../editor-context.tsx';
-import type { CardPlace } from '../editor-state.ts';
+import type { CardText } from '../editor-state.ts';
 import { nothingSelected } from '../editor-state.ts';
 import { FIELDS, selectedPlace } from '../focus.ts';
 import { FieldEditors } from '../forms/field-editor.ts';
@@ -22,7 +22,7 @@ import { addItemAfter, nextPlace, pasteLines, removeItem } from './card-texts.ts
 interface CardFieldProps {
   readonly block: Block;
   readonly group: Group;
-  readonly place: CardPlace;
+  readonly place: CardText;
   /** Pixels from the top of the card. */
   readonly top: number;
 }
@@ -117,7 +117,7 @@ export function CardField({ block, group, place, top }: CardFieldProps): ReactNo
       style={{ top }}
       onKeyDown={onKeyDown}
       onPasteCapture={onPaste}
-      onBlur={() => requestAnimationFrame(() => isLeft(box.current) && leave())}
+      onBlur={() => requestAnimationFrame(() => isUnfocused(box.current) && leave())}
     >
       <FieldEditors value={editorOf}>
         <Editor
@@ -169,7 +169,7 @@ function isAtEdge(box: HTMLElement | null, isBackwards: boolean): boolean {
 }
 
 /** Whether the focus is in another part of the page. A list that belongs to the field may have it. */
-function isLeft(box: HTMLElement | null): boolean {
+function isUnfocused(box: HTMLElement | null): boolean {
   const { activeElement } = document;
   if (!box || !document.hasFocus()) return false;
   return !box.contains(activeElement) && activeElement?.closest('.menu') == null;

@@ -3,15 +3,15 @@ import type { Block, Group, Item } from '@colloquy/schema';
 import { cardFieldOf } from '../../blocks/block-kind.ts';
 import { kindOf, newBlock } from '../../blocks/block-kinds.ts';
 import { blocksOf, itemsOf } from '../../model/definition.ts';
-import type { CardPlace } from '../editor-state.ts';
+import type { CardText } from '../editor-state.ts';
 
 /**
  * The texts of a card from top to bottom, in the order of Tab.
  *
  * @example cardPlaces(group) // [{ blockId: 'hello' }, { blockId: 'ask' }, { blockId: 'ask', itemId: 'yes' }]
  */
-export function cardPlaces(group: Group): readonly CardPlace[] {
-  return blocksOf(group).flatMap((block): CardPlace[] => {
+export function cardPlaces(group: Group): readonly CardText[] {
+  return blocksOf(group).flatMap((block): CardText[] => {
     const kind = kindOf(block.type);
     const own = cardFieldOf(kind) ? [{ blockId: block.id }] : [];
     const items = kind.itemField === undefined ? [] : itemsOf(block);
@@ -24,7 +24,7 @@ export function cardPlaces(group: Group): readonly CardPlace[] {
  *
  * @example nextPlace(group, { blockId: 'hello' }, 1) // { blockId: 'ask' }
  */
-export function nextPlace(group: Group, { blockId, itemId }: CardPlace, by: 1 | -1): CardPlace | undefined {
+export function nextPlace(group: Group, { blockId, itemId }: CardText, by: 1 | -1): CardText | undefined {
   const places = cardPlaces(group);
   const index = places.findIndex((place) => place.blockId === blockId && place.itemId === itemId);
   return index < 0 ? undefined : places[index + by];

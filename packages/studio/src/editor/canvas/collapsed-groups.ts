@@ -5,7 +5,7 @@ import type { Editor } from '../editor-context.tsx';
 const keyOf = (botId: string): string => `colloquy collapsed ${botId}`;
 
 /** @example keptCollapsed('lead') // Set { 'g1' } */
-export function keptCollapsed(botId: string): ReadonlySet<string> {
+export function readCollapsed(botId: string): ReadonlySet<string> {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(keyOf(botId)) ?? '[]');
     return new Set(Array.isArray(found) ? found.filter((id) => typeof id === 'string') : []);
@@ -40,6 +40,6 @@ export function openSelected(editor: Editor): void {
   if (collapsed.size === 0) return;
   const { definition } = editor.session.snapshot();
   const shown = new Set(selection.blockIds.map((id) => findBlock(definition, id)?.group.id));
-  const left = [...collapsed].filter((id) => !shown.has(id));
-  if (left.length < collapsed.size) setCollapsed(editor, left);
+  const stillCollapsed = [...collapsed].filter((id) => !shown.has(id));
+  if (stillCollapsed.length < collapsed.size) setCollapsed(editor, stillCollapsed);
 }

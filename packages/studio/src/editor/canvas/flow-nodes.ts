@@ -49,7 +49,7 @@ export function flowNodes(cache: FlowCache, input: FlowInput): Node[] {
   const places = placesOf(definition);
   const connected = Map.groupBy(edges, ({ sourceNode }) => sourceNode);
   const at = (id: string): Point => moving.get(id) ?? places.get(id) ?? { x: 0, y: 0 };
-  const kept = (id: string, parts: readonly unknown[], make: () => Node): Node => {
+  const reuse = (id: string, parts: readonly unknown[], make: () => Node): Node => {
     const known = cache.nodes.get(id);
     if (known?.parts.every((part, index) => part === parts[index])) return known.node;
     const node = make();
@@ -59,7 +59,7 @@ export function flowNodes(cache: FlowCache, input: FlowInput): Node[] {
   const events = eventsOf(definition).map((event) => {
     const { x, y } = at(event.id);
     const isSelected = selection.eventIds.includes(event.id);
-    return kept(event.id, [event, x, y, isSelected, canEdit], () => ({
+    return reuse(event.id, [event, x, y, isSelected, canEdit], () => ({
       id: event.id,
       type: 'event',
       position: { x, y },
@@ -73,11 +73,11 @@ export function flowNodes(cache: FlowCache, input: FlowInput): Node[] {
     }));
   });
   const groups = groupsOf(definition).map((group) => {
-    const { key, height, handles } = keptShape(cache, input, group);
+    const { key, height, handles } = withMeasuredSize(cache, input, group);
     const { x, y } = at(group.id);
     const isSelected = selection.groupIds.includes(group.id);
     const ends = (connected.get(group.id) ?? []).map(({ sourceHandle }) => sourceHandle).sort();
-    return kept(group.id, [key, group.title, x, y, isSelected, canEdit, ends.join('\n')], () => ({
+    return reuse(group.id, [key, group.title, x, y, isSelected, canEdit, ends.join('\n')], () => ({
       id: group.id,
       type: 'group-card',
       position: { x, y },
@@ -98,7 +98,7 @@ export function flowNodes(cache: FlowCache, input: FlowInput): Node[] {
   return cache.last as Node[];
 }
 
-function keptShape(
+function withMeasuredSize(
   cache: FlowCache,
   { names, collapsed }: FlowInput,
   group: Parameters<typeof cardOf>[0],

@@ -10,7 +10,7 @@ import { useEditor, useRun } from '../editor-context.tsx';
 import { nothingSelected } from '../editor-state.ts';
 import { freshId } from '../fresh-id.ts';
 import { sourceOfHandle } from './flow-layout.ts';
-import { keepViewport } from './kept-viewport.ts';
+import { keepViewport } from './stored-viewport.ts';
 
 /** Where nodes are while they are being dragged. */
 type SetMoving = Dispatch<SetStateAction<ReadonlyMap<string, Point>>>;
@@ -25,12 +25,12 @@ export function useFlowHandlers(setMoving: SetMoving) {
   );
 }
 
-interface HandlerParts extends Pick<Editor, 'botId' | 'canEdit' | 'session' | 'store'> {
+interface HandlerDependencies extends Pick<Editor, 'botId' | 'canEdit' | 'session' | 'store'> {
   readonly run: ReturnType<typeof useRun>;
   readonly setMoving: SetMoving;
 }
 
-function createHandlers({ botId, canEdit, session, store, run, setMoving }: HandlerParts) {
+function createHandlers({ botId, canEdit, session, store, run, setMoving }: HandlerDependencies) {
   function commitMoves(): void {
     setMoving((moved) => {
       if (moved.size > 0) {

@@ -1,6 +1,6 @@
 // Unsent changes in IndexedDB. If the browser refuses it (a private window, a full disk), they are kept until the page
 // closes.
-import type { DraftStorage, KeptDraft } from '../../model/draft-storage.ts';
+import type { DraftStorage, StoredDraft } from '../../model/draft-storage.ts';
 import { memoryStorage } from '../../model/draft-storage.ts';
 
 const DATABASE = 'colloquy-studio';
@@ -9,7 +9,7 @@ const DRAFTS = 'drafts';
 /** @example const storage = indexedDbStorage(); await storage.save('lead', { base, pending }); */
 export function indexedDbStorage(factory: IDBFactory = indexedDB): DraftStorage {
   const fallback = memoryStorage();
-  const written = new Map<string, KeptDraft['base']>();
+  const written = new Map<string, StoredDraft['base']>();
   const database = open(factory).catch(() => undefined);
 
   async function use<Value>(
@@ -32,8 +32,8 @@ export function indexedDbStorage(factory: IDBFactory = indexedDB): DraftStorage 
         'readonly',
         async (drafts) => {
           const [base, pending] = await Promise.all([
-            done<KeptDraft['base'] | undefined>(drafts.get(baseKey(botId))),
-            done<KeptDraft['pending'] | undefined>(drafts.get(botId)),
+            done<StoredDraft['base'] | undefined>(drafts.get(baseKey(botId))),
+            done<StoredDraft['pending'] | undefined>(drafts.get(botId)),
           ]);
           return base && pending && { base, pending };
         },

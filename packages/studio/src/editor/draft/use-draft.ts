@@ -57,7 +57,7 @@ export function useDraft(botId: string): OpenedDraft {
 }
 
 async function open(botId: string) {
-  const [draft, kept, bot, caller] = await Promise.all([
+  const [draft, stored, bot, caller] = await Promise.all([
     readServerDraft(manage, botId),
     storage.load(botId),
     manage.readBot({ botId }),
@@ -68,7 +68,7 @@ async function open(botId: string) {
     server: createDraftServer(manage, botId),
     storage,
     opened: draft,
-    kept,
+    stored,
   });
   const stopFollowing = followDraft(botId, { from: draft, onDraft: session.hear });
   const flush = (): void => {

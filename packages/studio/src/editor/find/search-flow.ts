@@ -8,7 +8,7 @@ import { groupsOf, placedBlocks, variablesOf } from '../../model/definition.ts';
 /** Largest number of results shown. */
 const MOST_RESULTS = 50;
 
-export interface FoundPlace {
+export interface SearchMatch {
   readonly kind: 'group' | 'block';
   readonly id: string;
   readonly label: string;
@@ -20,15 +20,15 @@ export interface FoundPlace {
  *
  * @example searchFlow(definition, 'phone') // [{ kind: 'block', id: 'ask-phone', label: 'Phone number → Phone', where: 'Contact' }]
  */
-export function searchFlow(definition: Definition, search: string): readonly FoundPlace[] {
+export function searchFlow(definition: Definition, search: string): readonly SearchMatch[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
   const names = namesOf(definition);
   const variables = variablesOf(definition);
   const groups = groupsOf(definition)
     .filter(({ id, title }) => fits(`${title} ${id}`))
-    .map(({ id, title }): FoundPlace => ({ kind: 'group', id, label: title, where: 'Group' }));
-  const blocks = [...placedBlocks(definition)].flatMap(({ block, group }): FoundPlace[] => {
+    .map(({ id, title }): SearchMatch => ({ kind: 'group', id, label: title, where: 'Group' }));
+  const blocks = [...placedBlocks(definition)].flatMap(({ block, group }): SearchMatch[] => {
     const kind = kindOf(block.type);
     const fields = JSON.stringify(block);
     const used = variables.filter(({ id }) => fields.includes(JSON.stringify(id))).map(({ name }) => name);

@@ -30,7 +30,7 @@ export interface TriedChat {
   readonly logs: readonly Log[];
 }
 
-interface TriedChatParts {
+interface TriedChatDependencies {
   readonly host: HTMLElement;
   readonly definition: Definition;
   /** The group to start from; by default the start of the flow. */
@@ -53,7 +53,7 @@ export function startTriedChat({
   rewind,
   store,
   onChange,
-}: TriedChatParts): () => void {
+}: TriedChatDependencies): () => void {
   const homes = new Map(
     groupsOf(definition).flatMap((group) => blocksOf(group).map((block) => [block.id, group.id] as const)),
   );

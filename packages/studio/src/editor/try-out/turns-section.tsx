@@ -25,8 +25,8 @@ export function TurnsSection({
 }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const turns = query.data?.turns ?? [];
-  const told = new Set(turns.flatMap((turn) => turn.logs.map(({ description }) => description)));
-  const unsent = logs.filter(({ description }) => !told.has(description));
+  const shown = new Set(turns.flatMap((turn) => turn.logs.map(({ description }) => description)));
+  const unsent = logs.filter(({ description }) => !shown.has(description));
   return (
     <details
       className="try__details"

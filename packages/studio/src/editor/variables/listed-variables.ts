@@ -31,24 +31,24 @@ export function listVariables(
   definition: Definition,
   tried: ReadonlyMap<string, string>,
 ): readonly ListedVariable[] {
-  const kept = new Map<string, { readonly type: ValueType; readonly example: string }>();
+  const facts = new Map<string, { readonly type: ValueType; readonly example: string }>();
   for (const group of groupsOf(definition))
-    for (const { variableId, type, example } of keptIn(group)) {
-      const before = kept.get(variableId);
-      kept.set(variableId, {
+    for (const { variableId, type, example } of savedIn(group)) {
+      const before = facts.get(variableId);
+      facts.set(variableId, {
         type: before && before.type !== type ? 'text' : type,
         example: before?.example || example,
       });
     }
   return variablesOf(definition).map(({ id, name, value }) => {
-    const { type, example } = kept.get(id) ?? { type: '' as const, example: '' };
+    const { type, example } = facts.get(id) ?? { type: '' as const, example: '' };
     const start = typeof value === 'string' ? value : '';
     return { id, name, type, example: cut(tried.get(name) || example || start) };
   });
 }
 
 /** What a block keeps in a variable. */
-export interface KeptByBlock {
+export interface SavedByBlock {
   readonly variableId: string;
   readonly type: ValueType;
   readonly example: string;
@@ -57,25 +57,25 @@ export interface KeptByBlock {
 }
 
 /** By group, because a key changes one of many. */
-const keptByGroup = new WeakMap<Group, readonly KeptByBlock[]>();
+const savedByGroup = new WeakMap<Group, readonly SavedByBlock[]>();
 
 /**
  * What the blocks of a group keep. The same list for as long as the group is the same.
  *
  * @example keptIn(group) // [{ variableId: 'v1', type: 'number', example: '4', values: [], block }]
  */
-export function keptIn(group: Group): readonly KeptByBlock[] {
-  const known = keptByGroup.get(group);
+export function savedIn(group: Group): readonly SavedByBlock[] {
+  const known = savedByGroup.get(group);
   if (known) return known;
-  const kept = blocksOf(group).flatMap((block): KeptByBlock[] => {
+  const saved = blocksOf(group).flatMap((block): SavedByBlock[] => {
     const { keeps } = kindOf(block.type);
     const variableId = keeps && readOption(block, keeps.path ?? 'options.variableId');
     if (!keeps || typeof variableId !== 'string') return [];
     const values = keeps.values?.(block) ?? [];
     return [{ variableId, type: keeps.type(block), example: keeps.example?.(block) ?? '', values, block }];
   });
-  keptByGroup.set(group, kept);
-  return kept;
+  savedByGroup.set(group, saved);
+  return saved;
 }
 
 const cut = (text: string): string =>

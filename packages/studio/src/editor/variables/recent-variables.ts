@@ -5,7 +5,7 @@ import type { EditorStore } from '../editor-state.ts';
 const KEPT_NAMES = 8;
 
 /** @example noteUse(store, 'Email') */
-export function noteUse(store: EditorStore, name: string): void {
+export function rememberUse(store: EditorStore, name: string): void {
   const others = store.get().recentVariables.filter((one) => one !== name);
   store.set({ recentVariables: [name, ...others].slice(0, KEPT_NAMES) });
 }

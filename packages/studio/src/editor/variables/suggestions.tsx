@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useEditor } from '../editor-context.tsx';
 import type { ListedVariable } from './listed-variables.ts';
 import { listVariables, rankVariables, variableHint } from './listed-variables.ts';
-import { noteUse } from './recent-variables.ts';
+import { rememberUse } from './recent-variables.ts';
 import './suggestions.css';
 
 /** Largest number of suggestions. */
@@ -56,7 +56,7 @@ export function useSuggestions(onTake: (name: string) => void): Suggestions {
 
   function take(name: string): void {
     close();
-    noteUse(store, name);
+    rememberUse(store, name);
     onTake(name);
   }
 

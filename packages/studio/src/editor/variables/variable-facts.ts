@@ -5,7 +5,7 @@ import { kindOf } from '../../blocks/block-kinds.ts';
 import type { Definition } from '../../model/definition.ts';
 import { groupsOf } from '../../model/definition.ts';
 import { useDefinition, useEditorState } from '../editor-context.tsx';
-import { keptIn, listVariables } from './listed-variables.ts';
+import { listVariables, savedIn } from './listed-variables.ts';
 
 export interface VariableFacts {
   readonly id: string;
@@ -41,11 +41,11 @@ function readFacts(definition: Definition, tried: ReadonlyMap<string, string>): 
   const values = new Map<unknown, string[]>();
   const askedBy = new Map<unknown, string[]>();
   for (const group of groupsOf(definition))
-    for (const kept of keptIn(group)) {
-      const id = kept.variableId;
-      if (kept.values.length > 0) values.set(id, [...(values.get(id) ?? []), ...kept.values]);
-      if (kindOf(kept.block.type).shape === 'ask')
-        askedBy.set(id, [...(askedBy.get(id) ?? []), kept.block.id]);
+    for (const saved of savedIn(group)) {
+      const id = saved.variableId;
+      if (saved.values.length > 0) values.set(id, [...(values.get(id) ?? []), ...saved.values]);
+      if (kindOf(saved.block.type).shape === 'ask')
+        askedBy.set(id, [...(askedBy.get(id) ?? []), saved.block.id]);
     }
   const listed = listVariables(definition, tried);
   return new Map(

@@ -7,7 +7,7 @@ import type { Point } from './group-commands.ts';
 import { withoutEmptyGroups } from './remove-commands.ts';
 
 /** A target for blocks: in a group, before the block at an index. */
-export interface BlockPlace {
+export interface BlockTarget {
   readonly groupId: string;
   readonly index: number;
 }
@@ -16,7 +16,7 @@ export const blockCommands = {
   /** Adds a new block to a group. At its end it takes over the outgoing path. */
   addBlock: (
     definition: Definition,
-    { block, to }: { readonly block: Block; readonly to: BlockPlace },
+    { block, to }: { readonly block: Block; readonly to: BlockTarget },
   ): Definition => {
     const group = findGroup(definition, to.groupId);
     if (!group || findBlock(definition, block.id)) return definition;
@@ -32,7 +32,7 @@ export const blockCommands = {
   /** Moves blocks into a group, in their current order. A group without blocks is removed. */
   moveBlocks: (
     definition: Definition,
-    { blockIds, to }: { readonly blockIds: readonly string[]; readonly to: BlockPlace },
+    { blockIds, to }: { readonly blockIds: readonly string[]; readonly to: BlockTarget },
   ): Definition => {
     const group = findGroup(definition, to.groupId);
     if (!group) return definition;

@@ -58,8 +58,8 @@ export function withEdges(definition: Definition, edges: readonly Edge[]): Defin
 /** Removes edges. */
 export function withoutEdges(definition: Definition, isGone: (edge: Edge) => boolean): Definition {
   const edges = edgesOf(definition);
-  const left = edges.filter((edge) => !isGone(edge));
-  return left.length === edges.length ? definition : withEdges(definition, left);
+  const remaining = edges.filter((edge) => !isGone(edge));
+  return remaining.length === edges.length ? definition : withEdges(definition, remaining);
 }
 
 /** Replaces the variables. */

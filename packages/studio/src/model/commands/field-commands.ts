@@ -27,8 +27,8 @@ export const fieldCommands = {
     const after = findBlock(edited, blockId)?.block;
     if (!before || !after || before === after) return edited;
     // Removing a button also removes its path.
-    const left = new Set(edgeIdsFrom(after));
-    const gone = new Set(edgeIdsFrom(before).filter((id) => !left.has(id)));
+    const remaining = new Set(edgeIdsFrom(after));
+    const gone = new Set(edgeIdsFrom(before).filter((id) => !remaining.has(id)));
     return gone.size > 0 ? withoutEdges(edited, ({ id }) => gone.has(id)) : edited;
   },
 

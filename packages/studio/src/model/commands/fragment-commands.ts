@@ -11,7 +11,7 @@ import {
   variablesOf,
 } from '../definition.ts';
 import { isObject } from '../json.ts';
-import type { BlockPlace } from './block-commands.ts';
+import type { BlockTarget } from './block-commands.ts';
 import { editGroup, withBlocks, withEdges, withVariables } from './edit.ts';
 import type { Point } from './group-commands.ts';
 import type { Selection } from './remove-commands.ts';
@@ -29,7 +29,7 @@ export const fragmentCommands = {
   /** Inserts a fragment, which has the ids of `freshFragment`; single blocks are added to a group. */
   insertFragment: (
     definition: Definition,
-    { fragment, to }: { readonly fragment: Fragment; readonly to?: BlockPlace | undefined },
+    { fragment, to }: { readonly fragment: Fragment; readonly to?: BlockTarget | undefined },
   ): Definition => {
     const { groups, blocks, edges, variables } = fragment;
     let result: Definition = definition;
@@ -56,9 +56,9 @@ export function copyFragment(
   );
   const copied = groups.filter((group) => !blocksOf(group).some(({ type }) => type === 'start'));
   if (copied.length === 0 && blocks.length === 0) return undefined;
-  const kept = new Set(copied.map(({ id }) => id));
+  const copiedIds = new Set(copied.map(({ id }) => id));
   const own = new Set([...copied.flatMap(blocksOf), ...blocks].flatMap(edgeIdsFrom));
-  const edges = edgesOf(definition).filter(({ id, to }) => own.has(id) && kept.has(to.groupId));
+  const edges = edgesOf(definition).filter(({ id, to }) => own.has(id) && copiedIds.has(to.groupId));
   const text = JSON.stringify([copied, blocks]);
   const variables = variablesOf(definition).filter(
     ({ id, name }) => text.includes(JSON.stringify(id)) || text.includes(`{{${name}}}`),

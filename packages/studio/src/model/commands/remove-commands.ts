@@ -43,13 +43,16 @@ export const removeCommands = {
       goneEvents.length === 0
         ? definition
         : { ...definition, events: eventsOf(definition).filter((event) => !isGone(event)) };
-    const left = editGroups(withEvents, (group) => {
+    const withoutBlocks = editGroups(withEvents, (group) => {
       const blocks = blocksOf(group);
       const rest = blocks.filter(({ id }) => !blockIds.has(id));
       return rest.length === blocks.length ? group : withBlocks(group, rest);
     });
-    const kept = groupsOf(left).filter(({ id }) => !groupIds.has(id));
-    const without = kept.length === groupsOf(left).length ? left : { ...left, groups: kept };
+    const remaining = groupsOf(withoutBlocks).filter(({ id }) => !groupIds.has(id));
+    const without =
+      remaining.length === groupsOf(withoutBlocks).length
+        ? withoutBlocks
+        : { ...withoutBlocks, groups: remaining };
     return leadElsewhere(withoutEmptyGroups(definition, removeEdges(without, goneEdges)), blockIds);
   },
 };
@@ -60,8 +63,8 @@ export function withoutEmptyGroups(before: Definition, definition: Definition): 
     groupsOf(before).flatMap((group) => (blocksOf(group).length > 0 ? [group.id] : [])),
   );
   const groups = groupsOf(definition);
-  const left = groups.filter((group) => blocksOf(group).length > 0 || !hadBlocks.has(group.id));
-  const without = left.length === groups.length ? definition : { ...definition, groups: left };
+  const remaining = groups.filter((group) => blocksOf(group).length > 0 || !hadBlocks.has(group.id));
+  const without = remaining.length === groups.length ? definition : { ...definition, groups: remaining };
   return withoutDeadEdges(before, without);
 }
 

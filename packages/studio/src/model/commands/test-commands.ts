@@ -28,7 +28,9 @@ export const testCommands = {
   },
 
   removeTest: (definition: Definition, { testId }: { readonly testId: string }): Definition => {
-    const left = testsOf(definition).filter(({ id }) => id !== testId);
-    return left.length === testsOf(definition).length ? definition : withField(definition, 'tests', left);
+    const remaining = testsOf(definition).filter(({ id }) => id !== testId);
+    return remaining.length === testsOf(definition).length
+      ? definition
+      : withField(definition, 'tests', remaining);
   },
 };

@@ -67,8 +67,10 @@ export const variableCommands = {
 
   /** Removes a variable. Blocks that use it stay unchanged: `check` lists them. */
   removeVariable: (definition: Definition, { variableId }: { readonly variableId: string }): Definition => {
-    const left = variablesOf(definition).filter(({ id }) => id !== variableId);
-    return left.length === variablesOf(definition).length ? definition : withVariables(definition, left);
+    const remaining = variablesOf(definition).filter(({ id }) => id !== variableId);
+    return remaining.length === variablesOf(definition).length
+      ? definition
+      : withVariables(definition, remaining);
   },
 };
 

@@ -1,6 +1,6 @@
 // Tells a person that a visitor waits: a sound and a notification of the system, when they have switched them on.
 import { useEffect, useRef } from 'react';
-import { useKept } from '../../data/kept.ts';
+import { useStored } from '../../data/stored.ts';
 import type { InboxChat } from './inbox.ts';
 
 export interface Alerts {
@@ -19,7 +19,7 @@ export function useAlerts(
   chats: readonly InboxChat[],
   open: (chatId: string) => void,
 ): Alerts {
-  const [isOn, setIsOn] = useKept(`alerts:${botId}`, false);
+  const [isOn, setIsOn] = useStored(`alerts:${botId}`, false);
   const waiting = chats.filter(({ waitsSince }) => waitsSince !== undefined);
   const known = useRef<ReadonlySet<string>>(undefined);
   const keys = waiting.map(({ id, waitsSince }) => `${id} ${waitsSince}`).join();

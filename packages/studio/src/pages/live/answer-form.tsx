@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquareQuote } from 'lucide-react';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { useKept } from '../../data/kept.ts';
 import { manage } from '../../data/management.ts';
 import { callerQuery, personOf } from '../../data/rights.ts';
+import { useStored } from '../../data/stored.ts';
 import { Button } from '../../design/button.tsx';
 import { Menu } from '../../design/menu.tsx';
 import { TextArea } from '../../design/text-field.tsx';
@@ -119,9 +119,9 @@ function QuickAnswers({
   readonly text: string;
   readonly onChoose: (words: string) => void;
 }): ReactNode {
-  const [answers, setAnswers] = useKept<readonly string[]>(`quick answers:${botId}`, []);
+  const [answers, setAnswers] = useStored<readonly string[]>(`quick answers:${botId}`, []);
   const written = text.trim();
-  const isKept = answers.includes(written);
+  const isQuickAnswer = answers.includes(written);
   return (
     <Menu
       trigger={
@@ -133,7 +133,7 @@ function QuickAnswers({
       entries={[
         ...answers.map((words) => ({ label: short(words), onSelect: () => onChoose(words) })),
         {
-          label: isKept
+          label: isQuickAnswer
             ? `Remove “${short(written)}” from the list`
             : written === ''
               ? 'Write something to keep it here'
@@ -141,7 +141,9 @@ function QuickAnswers({
           isDisabled: written === '',
           onSelect: () =>
             setAnswers(
-              isKept ? answers.filter((one) => one !== written) : [written, ...answers].slice(0, MOST_QUICK),
+              isQuickAnswer
+                ? answers.filter((one) => one !== written)
+                : [written, ...answers].slice(0, MOST_QUICK),
             ),
         },
       ]}

@@ -1,5 +1,5 @@
 // Queries of running chats: the list, updated by events, and the turns of one chat as they arrive.
-import type { ToldTurn } from '@colloquy/schema';
+import type { TranscriptTurn } from '@colloquy/schema';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { manage } from '../../data/management.ts';
@@ -33,7 +33,7 @@ export function useSessionNews(botId: string): void {
 
 /** The turns of a chat from its start, and whether it has ended. */
 export interface WatchedChat {
-  readonly turns: readonly ToldTurn[];
+  readonly turns: readonly TranscriptTurn[];
   readonly isEnded: boolean;
 }
 
@@ -44,7 +44,7 @@ export function useWatchedChat(chatId: string): WatchedChat {
   useEffect(() => {
     const source = new EventSource(`/v1/sessions/${encodeURIComponent(chatId)}/watch?after=0`);
     source.addEventListener('turn', (event) => {
-      const turn = JSON.parse(event.data as string) as ToldTurn;
+      const turn = JSON.parse(event.data as string) as TranscriptTurn;
       setChat(({ turns, isEnded }) => ({
         // A resumed stream may repeat a turn.
         turns: [...turns.filter((one) => one.turn !== turn.turn), turn].sort(

@@ -3,8 +3,8 @@ import type { SessionState } from '@colloquy/schema';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useKept } from '../../data/kept.ts';
 import { manage } from '../../data/management.ts';
+import { useStored } from '../../data/stored.ts';
 import { sessionQuery } from '../results/result-queries.ts';
 import type { InboxChat } from './inbox.ts';
 import { inboxOf } from './inbox.ts';
@@ -31,14 +31,14 @@ export function useInbox(botId: string, openId: string | undefined): Inbox {
   const listed = sessions.data ?? [];
   const states = useQueries({ queries: listed.slice(0, MOST_STATES).map(({ id }) => sessionQuery(id)) });
   const results = useQuery(inboxResultsQuery(botId));
-  const [seen, setSeen] = useKept<Readonly<Record<string, number>>>(`seen:${botId}`, {});
+  const [seen, setSeen] = useStored<Readonly<Record<string, number>>>(`seen:${botId}`, {});
   const openTurns = listed.find(({ id }) => id === openId)?.turns;
   useEffect(() => {
     if (openId === undefined || openTurns === undefined || seen[openId] === openTurns) return;
     // Only open chats: the others would stay for ever.
     const open = new Set(listed.map(({ id }) => id));
-    const kept = Object.entries(seen).filter(([id]) => open.has(id));
-    setSeen({ ...Object.fromEntries(kept), [openId]: openTurns });
+    const stillOpen = Object.entries(seen).filter(([id]) => open.has(id));
+    setSeen({ ...Object.fromEntries(stillOpen), [openId]: openTurns });
   });
   const byId = new Map(
     states.flatMap(({ data }): [string, SessionState][] => (data ? [[data.id, data]] : [])),

@@ -84,7 +84,7 @@ export function NewBot(): ReactNode {
   );
 }
 
-interface NewBotParts {
+interface NewBotProps {
   readonly definition: Readonly<Record<string, unknown>>;
   readonly name?: string;
 }
@@ -93,7 +93,7 @@ interface NewBotParts {
 function useCreateBot() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (parts: NewBotParts): Promise<CreateBotResponse> =>
+    mutationFn: async (parts: NewBotProps): Promise<CreateBotResponse> =>
       manage.createBot({ body: { ...parts, isCopy: true } }),
     onSuccess: ({ bot }) => {
       void queries.invalidateQueries({ queryKey: ['bots'] });

@@ -12,10 +12,10 @@ import { groupsInOrder } from '../../model/groups-in-order.ts';
  */
 export function questionNames(definition: Definition): readonly string[] {
   const names = new Map(variablesOf(definition).map(({ id, name }) => [id as unknown, name]));
-  const kept = groupsInOrder(definition)
+  const saved = groupsInOrder(definition)
     .flatMap(blocksOf)
     .flatMap((block) =>
       kindOf(block.type).shape === 'ask' ? (names.get(option(block, 'variableId')) ?? []) : [],
     );
-  return [...new Set(kept)];
+  return [...new Set(saved)];
 }

@@ -5,7 +5,7 @@ import type {
   Log,
   ResultFacts,
   ResultVariable,
-  ToldTurn,
+  TranscriptTurn,
 } from '@colloquy/schema';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { manage } from '../../data/management.ts';
@@ -130,7 +130,7 @@ export const transcriptQuery = (resultId: string) =>
   queryOptions({
     queryKey: ['transcript', resultId],
     queryFn: async ({ signal }) => {
-      const turns: ToldTurn[] = [];
+      const turns: TranscriptTurn[] = [];
       let after: number | undefined;
       let isIncomplete = false;
       for (let page = 0; page < MOST_TRANSCRIPT_PAGES; page++) {

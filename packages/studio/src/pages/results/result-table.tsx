@@ -186,8 +186,8 @@ function useColumns(
 ): readonly [columns: readonly string[] | undefined, set: (columns: readonly string[]) => void] {
   const key = `colloquy:columns:${botId}`;
   const [columns, setColumns] = useState<readonly string[] | undefined>(() => {
-    const kept = localStorage.getItem(key);
-    return kept === null ? undefined : (JSON.parse(kept) as readonly string[]);
+    const stored = localStorage.getItem(key);
+    return stored === null ? undefined : (JSON.parse(stored) as readonly string[]);
   });
   return [
     columns,

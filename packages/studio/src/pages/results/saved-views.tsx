@@ -2,7 +2,7 @@
 import { Bookmark } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
-import { useKept } from '../../data/kept.ts';
+import { useStored } from '../../data/stored.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { Menu } from '../../design/menu.tsx';
@@ -25,7 +25,7 @@ export function SavedViews({
   readonly filter: ResultFilter;
   readonly onChange: (filter: ResultFilter) => void;
 }): ReactNode {
-  const [views, setViews] = useKept<readonly SavedView[]>(`views:${botId}`, []);
+  const [views, setViews] = useStored<readonly SavedView[]>(`views:${botId}`, []);
   const [isNaming, setIsNaming] = useState(false);
   const isFiltered = !isSame(filter, NO_FILTER);
   if (views.length === 0 && !isFiltered) return null;

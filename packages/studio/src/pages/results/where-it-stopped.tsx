@@ -1,5 +1,5 @@
 // Where a visitor stopped: the question without a reply, with a link to it in the editor.
-import type { ToldTurn } from '@colloquy/schema';
+import type { TranscriptTurn } from '@colloquy/schema';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { bubbleWords } from '../../chat-view/bubble-words.ts';
@@ -17,7 +17,7 @@ export function WhereItStopped({
   turns,
 }: {
   readonly result: ShownResult;
-  readonly turns: readonly ToldTurn[];
+  readonly turns: readonly TranscriptTurn[];
 }): ReactNode {
   const { answers, hasStarted, logs, updatedAt, chatId } = result;
   const question = lastQuestion(turns);

@@ -20,8 +20,8 @@ function EmbedBubble({ bubble, isOld, context }: BubbleProps<'embed'>) {
       const { name, data } = (event.data ?? {}) as { readonly name?: unknown; readonly data?: unknown };
       if (name !== waitForEvent.name) return;
       removeEventListener('message', onMessage);
-      const isKept = waitForEvent.saveDataInVariableId && data !== undefined && data !== null && data !== '';
-      context.reply(isKept ? (typeof data === 'string' ? data : JSON.stringify(data)) : undefined);
+      const isSaved = waitForEvent.saveDataInVariableId && data !== undefined && data !== null && data !== '';
+      context.reply(isSaved ? (typeof data === 'string' ? data : JSON.stringify(data)) : undefined);
     };
     addEventListener('message', onMessage);
     return () => removeEventListener('message', onMessage);

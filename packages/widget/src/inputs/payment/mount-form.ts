@@ -11,7 +11,7 @@ export interface PaymentForm {
 }
 
 /** Place and callbacks of the fields. */
-export interface FormPlace {
+export interface FormContext {
   readonly runtimeOptions: RuntimeOptions;
   /** Name of the slot for the fields, which do not work in a shadow. */
   readonly slot: string;
@@ -29,7 +29,7 @@ export interface FormPlace {
  *
  * @example const takeAway = mountForm({ runtimeOptions, slot: 'payment-b1', host, locale: 'de', isOpen, onReady, onProblem });
  */
-export function mountForm(place: FormPlace): () => void {
+export function mountForm(place: FormContext): () => void {
   const { host, onProblem } = place;
   const box = document.createElement('div');
   box.slot = place.slot;
@@ -52,7 +52,7 @@ export function mountForm(place: FormPlace): () => void {
 }
 
 async function show(
-  { runtimeOptions, host, locale, isOpen, onReady, onProblem }: FormPlace,
+  { runtimeOptions, host, locale, isOpen, onReady, onProblem }: FormContext,
   box: HTMLElement,
   isWanted: () => boolean,
   onFields: (fields: ReturnType<StripeElements['create']>) => void,

@@ -10,7 +10,7 @@ import { css } from './payment-input.css';
 import { billingDetails, paymentReply } from './payment-reply.ts';
 
 /** Payments whose result was sent without a click: if the bot asks again, the visitor has to click. */
-const told = new Set<string>();
+const reported = new Set<string>();
 
 function PaymentInput({ input, isAsking, context, answer }: InputProps<'payment input'>) {
   const { words } = context;
@@ -33,8 +33,8 @@ function PaymentInput({ input, isAsking, context, answer }: InputProps<'payment 
       return true;
     }
     setOver(status);
-    if (!told.has(secret)) conclude(status);
-    told.add(secret);
+    if (!reported.has(secret)) conclude(status);
+    reported.add(secret);
     return false;
   };
 

@@ -25,6 +25,6 @@ export const notePresence = defineOperation({
   refusals: { 404: 'There is no such bot.' },
   resource: findNamedBot,
   run: async ({ colloquy }, { resource: { id }, caller: { actor }, body: { place } }) => ({
-    people: [...colloquy.access.presence.note(id, { actor, place })],
+    people: [...colloquy.access.presence.report(id, { actor, place })],
   }),
 });

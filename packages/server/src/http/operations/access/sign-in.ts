@@ -5,7 +5,7 @@ import { problem, SignInRequest, SignInResponse } from '@colloquy/schema';
 import { sessionCookie } from '../../access/session-cookie.ts';
 import { COMMAND } from '../../command-name.ts';
 import { defineOperation } from '../../define-operation.ts';
-import { noteRefusedSignIn } from '../../note-refused-sign-in.ts';
+import { recordRefusedSignIn } from '../../record-refused-sign-in.ts';
 import { RefusedRequest } from '../../refused-request.ts';
 
 export const signIn = defineOperation({
@@ -30,7 +30,7 @@ export const signIn = defineOperation({
   async run({ colloquy }, { body: { link }, request, setHeader }) {
     const session = await signBrowserIn(colloquy.access, link);
     if (!session) {
-      await noteRefusedSignIn(colloquy, request, { way: 'link', status: 404 });
+      await recordRefusedSignIn(colloquy, request, { way: 'link', status: 404 });
       const message = `This sign-in link is unknown, has expired, or was used before. Get another one with: ${COMMAND} sign-in`;
       throw new RefusedRequest(problem('NOT_FOUND', { message }));
     }

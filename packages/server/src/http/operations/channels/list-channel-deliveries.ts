@@ -37,7 +37,7 @@ export const listChannelDeliveries = defineOperation({
   },
   refusals: { 404: 'There is no such channel of this bot.' },
   resource: findNamedChannel,
-  async run({ colloquy }, { resource: { id, botId }, query: { state, limit, after }, noteReading }) {
+  async run({ colloquy }, { resource: { id, botId }, query: { state, limit, after }, recordReading }) {
     // One row above the limit shows that there is another page.
     const found = await colloquy.channels.deliveries(id, {
       state,
@@ -45,7 +45,7 @@ export const listChannelDeliveries = defineOperation({
       bytes: runtimeLimits.pageBytes,
       after: readOutboxCursor(after),
     });
-    await noteReading({ botId, subject: `channel ${id}` });
+    await recordReading({ botId, subject: `channel ${id}` });
     return writtenPage(colloquy, {
       name: 'deliveries',
       ...cutPage(found, { limit, after: (entry) => ({ after: writeOutboxCursor(entry) }) }),

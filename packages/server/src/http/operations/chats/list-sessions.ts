@@ -43,14 +43,14 @@ export const listSessions = defineOperation({
   },
   refusals: { 404: 'There is no such bot.' },
   resource: findNamedBot,
-  async run({ colloquy }, { resource: { id: botId }, query: { limit, cursor, since }, noteReading }) {
+  async run({ colloquy }, { resource: { id: botId }, query: { limit, cursor, since }, recordReading }) {
     const { sessions, before } = await colloquy.chats.findOpen({
       botId,
       limit,
       since,
       before: cursor === undefined ? undefined : await sessionBehind(cursor, colloquy),
     });
-    if (sessions.length > 0) await noteReading({ botId });
+    if (sessions.length > 0) await recordReading({ botId });
     return writtenPage(colloquy, {
       name: 'sessions',
       rows: sessions,

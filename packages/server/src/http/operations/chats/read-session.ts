@@ -36,10 +36,10 @@ export const readSession = defineOperation({
   parameters: { path: z.object({ sessionId: operatedSessionId }) },
   output: { description: 'The chat.', schema: SessionState, example: exampleSession },
   refusals: { 404: 'There is no such chat.' },
-  async run({ colloquy }, { path: { sessionId: id }, noteReading }) {
+  async run({ colloquy }, { path: { sessionId: id }, recordReading }) {
     const state = await colloquy.chats.readState(id);
     if (!state) return written(unknownSession());
-    await noteReading({ botId: state.botId, subject: `session ${id}` });
+    await recordReading({ botId: state.botId, subject: `session ${id}` });
     return state;
   },
 });

@@ -35,10 +35,10 @@ export const readTurns = defineOperation({
     },
   },
   refusals: { 404: 'There is no such chat, or it has no recorded turns.' },
-  async run({ colloquy }, { path: { sessionId: id }, query, noteReading }) {
+  async run({ colloquy }, { path: { sessionId: id }, query, recordReading }) {
     const read = await colloquy.chats.readTurns(id, query);
     if (!read) return written(unknownSession());
-    await noteReading({ botId: await colloquy.chats.botOf(id), subject: `session ${id}` });
+    await recordReading({ botId: await colloquy.chats.botOf(id), subject: `session ${id}` });
     return read;
   },
 });

@@ -3,9 +3,9 @@ import { unknownSession } from '@colloquy/runtime';
 import { FollowChatQuery, FollowedTurn } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../../../limits.ts';
-import { noteReading } from '../../note-reading.ts';
 import type { Operation } from '../../operation.ts';
 import { operatedSessionId, parameterOf, readQuery } from '../../parameters.ts';
+import { recordReading } from '../../record-reading.ts';
 import { send } from '../../send.ts';
 import { eventStream } from '../../streams/event-schema.ts';
 import { sendStream } from '../../streams/event-stream.ts';
@@ -50,7 +50,7 @@ export const watchSession: Operation = {
       });
       if ('status' in turns) return send(reply, turns);
       const botId = await colloquy.chats.botOf(id);
-      await noteReading(services, request, { operation: 'watchSession', botId, subject: `session ${id}` });
+      await recordReading(services, request, { operation: 'watchSession', botId, subject: `session ${id}` });
       return sendStream(reply, turnEvents(turns, { signal }));
     };
   },

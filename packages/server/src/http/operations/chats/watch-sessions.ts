@@ -3,9 +3,9 @@ import { SessionNews } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../../../limits.ts';
 import { findNamedBot } from '../../listed-bot.ts';
-import { noteReading } from '../../note-reading.ts';
 import type { Operation } from '../../operation.ts';
 import { botId, parameterOf } from '../../parameters.ts';
+import { recordReading } from '../../record-reading.ts';
 import { send } from '../../send.ts';
 import { createBotFeeds } from '../../streams/bot-news.ts';
 import { eventStream } from '../../streams/event-schema.ts';
@@ -49,7 +49,7 @@ export const watchSessions: Operation = {
       const { id } = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
       const signal = seats.take(reply, stopSignal);
       if (!signal) return send(reply, allTaken());
-      await noteReading(services, request, { operation: 'watchSessions', botId: id });
+      await recordReading(services, request, { operation: 'watchSessions', botId: id });
       return sendStream(reply, feeds.follow(id, lastEventId(request), { signal }));
     };
   },

@@ -46,7 +46,7 @@ export const listOutbox = defineOperation({
       dead: 1,
     },
   },
-  async run({ colloquy }, { query: { state, limit, after }, noteReading }) {
+  async run({ colloquy }, { query: { state, limit, after }, recordReading }) {
     // One row above the limit shows that there is another page.
     const found = await colloquy.outbox.list({
       state,
@@ -54,7 +54,7 @@ export const listOutbox = defineOperation({
       bytes: runtimeLimits.pageBytes,
       after: readOutboxCursor(after),
     });
-    await noteReading();
+    await recordReading();
     const { waiting, dead } = await colloquy.outbox.count();
     return writtenPage(colloquy, {
       name: 'entries',

@@ -26,11 +26,11 @@ export const countResults = defineOperation({
   },
   refusals: { 400: 'The bot has no such version or variable.', 404: 'There is no such bot.' },
   resource: findNamedBot,
-  async run({ colloquy }, { resource: { id }, query: filter, request, noteReading }) {
+  async run({ colloquy }, { resource: { id }, query: filter, request, recordReading }) {
     const { signal, release } = signalOfClient(request);
     try {
       const counted = await colloquy.results.count(id, filter, signal);
-      if (counted && counted.count > 0) await noteReading({ botId: id });
+      if (counted && counted.count > 0) await recordReading({ botId: id });
       return orRefuse(counted, unknownVersion(filter.version).why);
     } finally {
       release();

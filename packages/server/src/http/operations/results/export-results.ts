@@ -4,9 +4,9 @@ import { ExportResultsQuery } from '@colloquy/schema';
 import { z } from 'zod';
 import { findNamedBot } from '../../listed-bot.ts';
 import { unknownVersion } from '../../listed-result.ts';
-import { noteReading } from '../../note-reading.ts';
 import type { Operation } from '../../operation.ts';
 import { botId, parameterOf, readQuery } from '../../parameters.ts';
+import { recordReading } from '../../record-reading.ts';
 import { answerHeaders } from '../../send.ts';
 
 const MEDIA_TYPES = {
@@ -50,7 +50,7 @@ export const exportResults: Operation = {
       hasBom: bom === 'true',
     });
     if (!pieces) throw unknownVersion(filter.version);
-    await noteReading(services, request, { operation: 'exportResults', botId: bot.id });
+    await recordReading(services, request, { operation: 'exportResults', botId: bot.id });
     return (
       reply
         .headers({

@@ -25,12 +25,12 @@ export const listResults = defineOperation({
   },
   refusals: { 400: 'The bot has no such version or variable.', 404: 'There is no such bot.' },
   resource: findNamedBot,
-  async run({ colloquy }, { resource: { id: botId }, query: { limit, cursor, ...filter }, noteReading }) {
+  async run({ colloquy }, { resource: { id: botId }, query: { limit, cursor, ...filter }, recordReading }) {
     const after = cursor === undefined ? undefined : readPlace(cursor);
     const found = await colloquy.results.search({ botId, filter, limit, after });
     if (!found) throw unknownVersion(filter.version);
     const { results, next } = found;
-    if (results.length > 0) await noteReading({ botId });
+    if (results.length > 0) await recordReading({ botId });
     return writtenPage(colloquy, {
       name: 'results',
       rows: results,

@@ -20,11 +20,11 @@ export const readResult = defineOperation({
   parameters: { path: z.object({ resultId }) },
   output: { description: 'The result.', schema: ListedResult, example: exampleResult },
   refusals: { 404: 'There is no such result.' },
-  async run({ colloquy }, { path: { resultId: id }, noteReading }) {
+  async run({ colloquy }, { path: { resultId: id }, recordReading }) {
     const body = await colloquy.reads.oneByOne(`result ${id}`, async () => {
       const result = await colloquy.results.find(id);
       if (!result) return undefined;
-      await noteReading({ botId: result.botId, subject: `result ${id}` });
+      await recordReading({ botId: result.botId, subject: `result ${id}` });
       return writeResult(result);
     });
     return written(orRefuse(body, noSuchResult()));

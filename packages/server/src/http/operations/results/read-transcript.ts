@@ -47,10 +47,10 @@ export const readTranscript = defineOperation({
     },
   },
   refusals: { 404: 'There is no such result.' },
-  async run({ colloquy }, { path: { resultId: id }, query: { after }, noteReading }) {
+  async run({ colloquy }, { path: { resultId: id }, query: { after }, recordReading }) {
     const transcript = orRefuse(await colloquy.results.readTranscript(id, { after }), noSuchResult());
     const botId = (await colloquy.results.find(id))?.botId;
-    await noteReading({ botId, subject: `result ${id}` });
+    await recordReading({ botId, subject: `result ${id}` });
     return written(transcript);
   },
 });

@@ -51,7 +51,7 @@ export const listDeliveries = defineOperation({
   },
   refusals: { 404: 'There is no such webhook of this bot.' },
   resource: findNamedWebhook,
-  async run({ colloquy }, { resource: { id, botId }, query: { state, limit, after }, noteReading }) {
+  async run({ colloquy }, { resource: { id, botId }, query: { state, limit, after }, recordReading }) {
     // One row above the limit shows that there is another page.
     const found = await colloquy.webhooks.deliveries(id, {
       state,
@@ -59,7 +59,7 @@ export const listDeliveries = defineOperation({
       bytes: runtimeLimits.pageBytes,
       after: readOutboxCursor(after),
     });
-    await noteReading({ botId, subject: `webhook ${id}` });
+    await recordReading({ botId, subject: `webhook ${id}` });
     return writtenPage(colloquy, {
       name: 'deliveries',
       ...cutPage(found, { limit, after: (entry) => ({ after: writeOutboxCursor(entry) }) }),

@@ -30,7 +30,7 @@ export function More({
     return sum + (countsRows && Array.isArray(option) ? option.length : leaves(option));
   }, 0);
   const place = title === 'More' ? block.type : `${block.type}:${title}`;
-  const [isOpen, setIsOpen] = useState(() => isKeptOpen(place) ?? count > 0);
+  const [isOpen, setIsOpen] = useState(() => wasOpen(place) ?? count > 0);
   const counted = countsRows ? `${title} (${count})` : `${title} (${count} set)`;
   return (
     <div className="more">
@@ -60,10 +60,10 @@ function leaves(value: unknown): number {
 
 const key = (place: string): string => `colloquy:more:${place}`;
 
-function isKeptOpen(place: string): boolean | undefined {
+function wasOpen(place: string): boolean | undefined {
   try {
-    const kept = localStorage.getItem(key(place));
-    return kept === null ? undefined : kept === 'open';
+    const stored = localStorage.getItem(key(place));
+    return stored === null ? undefined : stored === 'open';
   } catch {
     return undefined;
   }

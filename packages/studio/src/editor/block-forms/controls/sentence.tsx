@@ -127,8 +127,12 @@ function ComparisonRow({
           onChoose={(next) =>
             edit((one) => {
               const nextType = facts.get(String(next))?.type ?? 'text';
-              const kept = operatorOf(nextType, one) ?? operatorsFor(nextType, {})[0];
-              return storedComparison(writeOption(one, 'variableId', next), kept, String(one.value ?? ''));
+              const nextOperator = operatorOf(nextType, one) ?? operatorsFor(nextType, {})[0];
+              return storedComparison(
+                writeOption(one, 'variableId', next),
+                nextOperator,
+                String(one.value ?? ''),
+              );
             })
           }
         />

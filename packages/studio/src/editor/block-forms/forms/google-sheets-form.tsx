@@ -159,11 +159,11 @@ function AllAnswers(): ReactNode {
   const add = () =>
     change((whole) => {
       const before = readOption(whole, INSERTED);
-      const kept = (Array.isArray(before) ? before : []).filter(
+      const columns = (Array.isArray(before) ? before : []).filter(
         (row) => isObject(row) && (row.column !== undefined || row.value !== undefined),
       );
       const added = missing.map(({ name }) => ({ id: freshId(), column: name, value: `{{${name}}}` }));
-      return writeOption(whole, INSERTED, [...kept, ...added]);
+      return writeOption(whole, INSERTED, [...columns, ...added]);
     });
   return (
     <Button look="quiet" className="field__action" disabled={isDisabled} onClick={add}>

@@ -10,7 +10,7 @@ import { Button } from '../../../design/button.tsx';
 import { Menu } from '../../../design/menu.tsx';
 import { useDraftPart, useEditor, useEditorState } from '../../editor-context.tsx';
 import { rankVariables } from '../../variables/listed-variables.ts';
-import { noteUse } from '../../variables/recent-variables.ts';
+import { rememberUse } from '../../variables/recent-variables.ts';
 import { useSuggestions } from '../../variables/suggestions.tsx';
 import type { FieldProps } from '../field-editor.ts';
 import type { Mark } from './rich-text.ts';
@@ -35,14 +35,14 @@ const MARKS = [
 
 export function RichTextField({ label, value, onChange, isDisabled, block }: FieldProps): ReactNode {
   const [editor] = useState(() => withLinks(withReact(createEditor())));
-  const told = useRef<unknown>(value);
+  const reported = useRef<unknown>(value);
   const [first] = useState(() => nodesOf(value));
 
   // Undo, changes by others and the field on the card come from outside.
   useEffect(() => {
-    if (value === told.current) return undefined;
+    if (value === reported.current) return undefined;
     const update = (): void => {
-      told.current = value;
+      reported.current = value;
       replaceAll(editor, nodesOf(value));
     };
     if (ReactEditor.isFocused(editor)) return update();
@@ -57,8 +57,8 @@ export function RichTextField({ label, value, onChange, isDisabled, block }: Fie
     if (typed === undefined) suggestions.close();
     else suggestions.open(typed);
     if (!editor.operations.some(({ type }) => type !== 'set_selection')) return;
-    if (JSON.stringify(nodes) === JSON.stringify(told.current)) return;
-    told.current = nodes;
+    if (JSON.stringify(nodes) === JSON.stringify(reported.current)) return;
+    reported.current = nodes;
     onChange(nodes);
   }
 
@@ -166,7 +166,7 @@ function Toolbar(): ReactNode {
           onSelect: () => {
             if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
             Transforms.insertText(editor, `{{${name}}}`);
-            noteUse(store, name);
+            rememberUse(store, name);
           },
         }))}
       />

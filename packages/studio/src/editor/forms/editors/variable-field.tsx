@@ -9,7 +9,7 @@ import { useDefinition, useEditor, useRun } from '../../editor-context.tsx';
 import { freshId } from '../../fresh-id.ts';
 import type { ListedVariable } from '../../variables/listed-variables.ts';
 import { listVariables, rankVariables } from '../../variables/listed-variables.ts';
-import { noteUse } from '../../variables/recent-variables.ts';
+import { rememberUse } from '../../variables/recent-variables.ts';
 import { VariableLine } from '../../variables/suggestions.tsx';
 import { usesOf } from '../../variables/variable-uses.ts';
 import type { FieldProps } from '../field-editor.ts';
@@ -82,7 +82,7 @@ export function VariablePicker({
   ];
   const exact = choices.find((choice) => choice.label.toLowerCase() === wanted.toLowerCase());
   const choose = (choice: Choice | null): void => {
-    if (choice) noteUse(store, choice.label);
+    if (choice) rememberUse(store, choice.label);
     if (!choice) onChange(undefined);
     else if (choice.change === 'rename')
       run({ type: 'renameVariable', variableId: choice.value, name: choice.label }, 'Rename variable');

@@ -87,8 +87,8 @@ interface Mapping {
  */
 export function keepPart(mappings: unknown, part: Required<Mapping>): readonly Mapping[] {
   const list: readonly Mapping[] = Array.isArray(mappings) ? mappings : [];
-  const isKept = list.some(({ bodyPath }) => bodyPath === part.bodyPath);
-  return isKept
+  const isSaved = list.some(({ bodyPath }) => bodyPath === part.bodyPath);
+  return isSaved
     ? list.map((one) => (one.bodyPath === part.bodyPath ? { ...one, variableId: part.variableId } : one))
     : [...list, part];
 }

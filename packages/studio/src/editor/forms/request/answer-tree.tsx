@@ -22,7 +22,7 @@ export function AnswerTree({
   const { session } = useEditor();
   const variableNamed = useVariableNamed();
   const names = namesOf(definition);
-  const kept = isObject(block.options) ? block.options.responseVariableMapping : undefined;
+  const mapping = isObject(block.options) ? block.options.responseVariableMapping : undefined;
   const write = (value: unknown, mergeKey: string) =>
     session.run(
       {
@@ -35,20 +35,20 @@ export function AnswerTree({
     );
   const toggle = (bodyPath: string): void => {
     const mergeKey = `part ${freshId()}`;
-    if (savedAs(kept, bodyPath) !== undefined) {
-      write(dropPart(kept, bodyPath), mergeKey);
+    if (savedAs(mapping, bodyPath) !== undefined) {
+      write(dropPart(mapping, bodyPath), mergeKey);
       return;
     }
     const variableId = variableNamed(variableNameFor(bodyPath), {
       label: 'Save a part of the answer',
       mergeKey,
     });
-    write(keepPart(kept, { id: freshId(), bodyPath, variableId }), mergeKey);
+    write(keepPart(mapping, { id: freshId(), bodyPath, variableId }), mergeKey);
   };
   return (
     <ul className="answer" aria-label="Answer">
       {answerRows(answer).map(({ path, name, text, depth }) => {
-        const variable = names.variable(savedAs(kept, path));
+        const variable = names.variable(savedAs(mapping, path));
         return (
           <li key={path} style={{ '--depth': depth } as object}>
             <button

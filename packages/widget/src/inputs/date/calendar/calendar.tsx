@@ -38,20 +38,20 @@ export function Calendar(props: CalendarProps) {
   const [names] = useState(() => namesIn(locale));
   const [months] = useState(() => monthsIn(locale));
   const [cursor, setCursor] = useState(() => within(picked[0] ?? now, bounds));
-  const [left, setLeft] = useState(() => months.firstOf(cursor));
+  const [firstMonth, setFirstMonth] = useState(() => months.firstOf(cursor));
   const sheets = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(true);
   const move = (day: string, hasFocus = true): void => {
     const next = within(day, bounds);
     setCursor(next);
-    setLeft(months.leftFor(next, left));
+    setFirstMonth(months.leftFor(next, firstMonth));
     wantsFocus.current = hasFocus;
   };
   /** Moves both months, so that the cursor stays on its side. */
   const turn = (day: string): void => {
-    const isLeft = months.firstOf(cursor) === left;
+    const isLeft = months.firstOf(cursor) === firstMonth;
     setCursor(day);
-    setLeft(months.firstOf(isLeft ? day : months.add(day, -1)));
+    setFirstMonth(months.firstOf(isLeft ? day : months.add(day, -1)));
   };
   useLayoutEffect(() => {
     if (shown) move(shown.day, false);
@@ -76,13 +76,15 @@ export function Calendar(props: CalendarProps) {
       }}
     >
       <div class="sheets" ref={sheets}>
-        {(isRange ? [left, months.add(left, 1)] : [months.firstOf(cursor)]).map((month, place) => (
-          <Sheet
-            key={place}
-            {...{ month, cursor, now, bounds, picked, ends, names, months, context, move, turn, onPick }}
-            onCursor={setCursor}
-          />
-        ))}
+        {(isRange ? [firstMonth, months.add(firstMonth, 1)] : [months.firstOf(cursor)]).map(
+          (month, place) => (
+            <Sheet
+              key={place}
+              {...{ month, cursor, now, bounds, picked, ends, names, months, context, move, turn, onPick }}
+              onCursor={setCursor}
+            />
+          ),
+        )}
       </div>
       {children}
     </div>

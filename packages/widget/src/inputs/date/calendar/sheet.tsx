@@ -137,7 +137,7 @@ function StepButton({ count, months, cursor, bounds, names, turn }: StepProps) {
   );
 }
 
-interface Place {
+interface SheetContext {
   readonly cursor: string;
   /** First weekday of the week; 0 is Sunday. */
   readonly first: number;
@@ -152,7 +152,7 @@ interface Place {
  */
 function dayAfterKey(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
-  { cursor, first, direction, months }: Place,
+  { cursor, first, direction, months }: SheetContext,
 ): string | undefined {
   const forward = direction === 'rtl' ? -1 : 1;
   const place = (weekdayOf(cursor) - first + 7) % 7;

@@ -6,11 +6,11 @@ import { useState } from 'react';
  *
  * @example const [answers, setAnswers] = useKept<readonly string[]>('answers:lead', []);
  */
-export function useKept<Value>(name: string, initial: Value): readonly [Value, (value: Value) => void] {
+export function useStored<Value>(name: string, initial: Value): readonly [Value, (value: Value) => void] {
   const key = `colloquy:${name}`;
   const [value, setValue] = useState<Value>(() => {
-    const kept = localStorage.getItem(key);
-    return kept === null ? initial : (JSON.parse(kept) as Value);
+    const stored = localStorage.getItem(key);
+    return stored === null ? initial : (JSON.parse(stored) as Value);
   });
   return [
     value,

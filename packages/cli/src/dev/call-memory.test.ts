@@ -1,7 +1,7 @@
 // Which calls are replayed, and which are made again.
 import type { Port, Ports } from '@colloquy/server';
 import { expect, it } from 'vitest';
-import { keepCalls } from './kept-calls.ts';
+import { keepCalls } from './call-memory.ts';
 
 function open() {
   const calls = keepCalls();

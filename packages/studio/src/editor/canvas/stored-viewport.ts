@@ -4,7 +4,7 @@ import type { Viewport } from '@xyflow/react';
 const keyOf = (botId: string): string => `colloquy viewport ${botId}`;
 
 /** Nothing before the first visit in this browser. */
-export function keptViewport(botId: string): Viewport | undefined {
+export function readViewport(botId: string): Viewport | undefined {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(keyOf(botId)) ?? 'null');
     if (typeof found !== 'object' || found === null) return undefined;

@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 
 /** One answer whose client has left, and one whose client waits until it is told to leave. */
 export interface AnswersInWork {
-  readonly left: ServerResponse;
+  readonly aborted: ServerResponse;
   readonly open: ServerResponse;
   /** Resolves when the connection of the open one is gone. */
   readonly leave: () => Promise<void>;
@@ -19,9 +19,7 @@ export interface AnswersInWork {
  * @param whenOver takes what has to be done at the end of the test
  * @example const { left, open } = await answerLeftBehind(onTestFinished);
  */
-export async function answerLeftBehind(
-  whenOver: (close: () => Promise<void>) => void,
-): Promise<AnswersInWork> {
+export async function answerUnread(whenOver: (close: () => Promise<void>) => void): Promise<AnswersInWork> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -44,5 +42,5 @@ export async function answerLeftBehind(
     server.close();
     await once(server, 'close');
   });
-  return { left: gone.response, open: waiting.response, leave: waiting.leave };
+  return { aborted: gone.response, open: waiting.response, leave: waiting.leave };
 }

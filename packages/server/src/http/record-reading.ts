@@ -7,9 +7,9 @@ import type { Services } from './services.ts';
  * logged and the request continues: on a full disk, owners must be able to read and export.
  *
  * @param subject `result ID` or `session ID`; absent for reads of a bot or the server
- * @example await noteReading(services, request, { operation: 'readResult', botId: result.botId, subject: `result ${id}` })
+ * @example await recordReading(services, request, { operation: 'readResult', botId: result.botId, subject: `result ${id}` })
  */
-export async function noteReading(
+export async function recordReading(
   { colloquy, access, inProcess }: Pick<Services, 'colloquy' | 'access' | 'inProcess'>,
   request: FastifyRequest,
   {
@@ -18,7 +18,7 @@ export async function noteReading(
   }: { readonly operation: string; readonly botId?: string | undefined; readonly subject?: string },
 ): Promise<void> {
   try {
-    await colloquy.access.audit.noteReading(access.attribute(request, what), subject);
+    await colloquy.access.audit.recordReading(access.attribute(request, what), subject);
   } catch (error) {
     inProcess?.onMissingAudit?.(error as Error);
     request.log.error({ err: error, operation: what.operation }, 'a reading is missing in the audit log');

@@ -17,8 +17,8 @@ import { Rating } from './result-facts.ts';
  */
 export const ReadChatQuery = z.object({
   limit: wholeNumber
-    .pipe(z.int().min(1).max(limits.toldTurns))
-    .default(limits.toldTurns)
+    .pipe(z.int().min(1).max(limits.turnsPerRead))
+    .default(limits.turnsPerRead)
     .meta({ description: 'The maximum number of turns. Large turns make a page shorter.' }),
   before: wholeNumber
     .pipe(z.int().min(1))
@@ -30,7 +30,7 @@ export const ReadChatQuery = z.object({
 });
 export type ReadChatQuery = z.infer<typeof ReadChatQuery>;
 
-export const ToldTurn = z
+export const TranscriptTurn = z
   .object({
     turn: z.number().int().min(1).meta({ description: 'The number of the turn, starting at 1.' }),
     createdAt: z.string().meta({ description: 'When the turn was completed (ISO 8601).' }),
@@ -66,7 +66,7 @@ export const ToldTurn = z
     }),
   })
   .meta({ description: "One turn of a chat: the visitor's message and the bubbles that were shown." });
-export type ToldTurn = z.infer<typeof ToldTurn>;
+export type TranscriptTurn = z.infer<typeof TranscriptTurn>;
 
 export const ReadChatResponse = z
   .object({
@@ -78,7 +78,7 @@ export const ReadChatResponse = z
       description: 'An operator currently answers instead of the bot.',
     }),
     turns: z
-      .array(ToldTurn)
+      .array(TranscriptTurn)
       .meta({ description: 'The turns, oldest first. Without `before`, the most recent turns.' }),
     hasMore: z.boolean().meta({ description: 'Whether there are earlier turns.' }),
     before: z
@@ -105,7 +105,7 @@ export const ReadChatResponse = z
 export type ReadChatResponse = z.infer<typeof ReadChatResponse>;
 
 /** One event in the stream of a followed chat. */
-export const FollowedTurn = ToldTurn.extend({
+export const FollowedTurn = TranscriptTurn.extend({
   isEnded: z.boolean().meta({ description: 'Whether the chat ended with this turn.' }),
   isPaused: z
     .boolean()

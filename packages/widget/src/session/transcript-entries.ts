@@ -1,5 +1,5 @@
 // Converts a chat read from the server into entries.
-import type { Bubble, Message, ReadChatResponse, ToldTurn } from '@colloquy/schema';
+import type { Bubble, Message, ReadChatResponse, TranscriptTurn } from '@colloquy/schema';
 import type { ConversationState, Entry } from './conversation-state.ts';
 import { shownFiles } from './shown-files.ts';
 
@@ -13,28 +13,28 @@ const STREAMS: readonly string[] = ['stream', 'streamAiChatCompletion'];
  * @param isOpen whether the chat waits for an embed at the end, which is then active as on arrival
  * @example toldEntries([{ turn: 1, createdAt: '…', messages: [hello] }]) // [{ kind: 'bubble', key: '1.0', … }]
  */
-export function toldEntries(turns: readonly ToldTurn[], isOpen = false): Entry[] {
-  return turns.flatMap((told) => {
-    if (told.isAbandoned) return [];
-    const at = Date.parse(told.createdAt);
-    const isAwaited = isOpen && told === turns.at(-1) && awaitsEmbed(told.messages.at(-1));
-    const bubbles: Entry[] = bubblesOf(told, { isOld: !isAwaited });
-    const reply = replyOf(told);
+export function entriesOf(turns: readonly TranscriptTurn[], isOpen = false): Entry[] {
+  return turns.flatMap((readTurn) => {
+    if (readTurn.isAbandoned) return [];
+    const at = Date.parse(readTurn.createdAt);
+    const isAwaited = isOpen && readTurn === turns.at(-1) && awaitsEmbed(readTurn.messages.at(-1));
+    const bubbles: Entry[] = bubblesOf(readTurn, { isOld: !isAwaited });
+    const reply = replyOf(readTurn);
     return (reply ? [reply, ...bubbles] : bubbles).map((entry) => ({ ...entry, at }));
   });
 }
 
 /** The view of a chat read from the server; `entries` are the visible ones. */
-export function toldState(told: ReadChatResponse, entries: readonly Entry[]): Partial<ConversationState> {
+export function stateOf(chat: ReadChatResponse, entries: readonly Entry[]): Partial<ConversationState> {
   // An unsent reply stays until the visitor sends it again.
   const unsent = entries.filter((entry) => entry.kind === 'reply' && entry.state === 'refused');
   return {
-    phase: told.isEnded ? 'ended' : 'talking',
-    entries: [...toldEntries(told.turns, !told.input && !told.isEnded), ...unsent],
-    hasEarlier: told.hasMore,
+    phase: chat.isEnded ? 'ended' : 'talking',
+    entries: [...entriesOf(chat.turns, !chat.input && !chat.isEnded), ...unsent],
+    hasEarlier: chat.hasMore,
     input: undefined,
     refused: undefined,
-    isPaused: told.isPaused === true,
+    isPaused: chat.isPaused === true,
     isTyping: false,
   };
 }
@@ -53,7 +53,7 @@ interface EmbedContent {
 
 /** The bubbles of a turn, with the name of the person if one wrote them. */
 export function bubblesOf(
-  { turn, messages, operator }: Pick<ToldTurn, 'turn' | 'messages' | 'operator'>,
+  { turn, messages, operator }: Pick<TranscriptTurn, 'turn' | 'messages' | 'operator'>,
   { isOld }: { readonly isOld: boolean },
 ): BubbleEntry[] {
   return messages.map((bubble, index) => ({
@@ -78,7 +78,7 @@ function replyOf({
   lastMessageNewFormat,
   isChangeable,
   rating,
-}: ToldTurn): Entry | undefined {
+}: TranscriptTurn): Entry | undefined {
   if (!message || message.type === 'command') return undefined;
   const common = { key: `${turn}.reply`, isOld: true, avatarUrl: undefined };
   if (repliesTo !== undefined)

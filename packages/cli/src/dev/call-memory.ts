@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 type Result = Awaited<ReturnType<Port>>;
 
 /** The calls of all chats. */
-export interface KeptCalls {
+export interface CallMemory {
   /** Wraps ports so that their results are stored. */
   wrap(ports: Ports): Ports;
   /** Runs a task in which calls with a request of the earlier chat get their stored result. All other calls are made. */
@@ -23,18 +23,18 @@ export interface KeptCalls {
  * const colloquy = await createColloquy({ store, wrapPorts: calls.wrap });
  * await calls.like(earlier, () => colloquy.chats.continueChat(later, { message }));
  */
-export function keepCalls(): KeptCalls {
+export function keepCalls(): CallMemory {
   /** By session, then by request. */
-  const kept = new Map<string, Map<string, Result[]>>();
+  const storedResults = new Map<string, Map<string, Result[]>>();
   const earlier = new AsyncLocalStorage<Map<string, Result[]>>();
 
   function keep(sessionId: string, request: string, result: Result): void {
-    const ofChat = kept.get(sessionId) ?? new Map<string, Result[]>();
+    const ofChat = storedResults.get(sessionId) ?? new Map<string, Result[]>();
     if (ofChat.size >= limits.calls) return;
     ofChat.set(request, [...(ofChat.get(request) ?? []), result]);
-    kept.set(sessionId, ofChat);
-    const [oldest] = kept.keys();
-    if (kept.size > limits.chats && oldest !== undefined) kept.delete(oldest);
+    storedResults.set(sessionId, ofChat);
+    const [oldest] = storedResults.keys();
+    if (storedResults.size > limits.chats && oldest !== undefined) storedResults.delete(oldest);
   }
 
   function keeping(name: string, port: Port): Port {
@@ -52,9 +52,9 @@ export function keepCalls(): KeptCalls {
     like(sessionId, task) {
       // A copy, so that the results are still stored if the task fails.
       const ofChat = new Map<string, Result[]>();
-      for (const [request, results] of kept.get(sessionId) ?? []) ofChat.set(request, [...results]);
+      for (const [request, results] of storedResults.get(sessionId) ?? []) ofChat.set(request, [...results]);
       return earlier.run(ofChat, task);
     },
-    forget: (sessionId) => void kept.delete(sessionId),
+    forget: (sessionId) => void storedResults.delete(sessionId),
   };
 }

@@ -4,7 +4,7 @@ import { bubbleText } from './bubble-text.ts';
 import type { Screen } from './screen.ts';
 
 /** Shows the last turns of a chat, oldest first, and reports turns that are left out. */
-export function showToldChat({ turns, hasMore, isIncomplete }: ReadChatResponse, screen: Screen): void {
+export function showTranscript({ turns, hasMore, isIncomplete }: ReadChatResponse, screen: Screen): void {
   if (hasMore) screen.note(`the last ${turns.length} turns of a longer chat`);
   if (isIncomplete) screen.note('parts of this chat are no longer kept');
   for (const { message, repliesTo, lastMessageNewFormat, messages } of turns) {

@@ -18,7 +18,7 @@ export interface FileMeans {
 }
 
 /** Why some files are still there. */
-export interface LeftFiles {
+export interface OrphanedFiles {
   readonly failure: unknown;
   /** The cursor for the next run, so that permanently failing files do not block the others. Nothing when all were tried. */
   readonly after: string | undefined;
@@ -31,15 +31,15 @@ export interface LeftFiles {
  * so several servers may run it at once.
  *
  * @returns why some are left, for a later retry; one failure does not keep the others
- * @example const left = await removeLeftFiles({ store, removeFiles: (sessionId) => files.removeFilesOfSession(sessionId) });
+ * @example const left = await removeOrphanedFiles({ store, removeFiles: (sessionId) => files.removeFilesOfSession(sessionId) });
  */
-export async function removeLeftFiles({
+export async function removeOrphanedFiles({
   store,
   removeFiles,
   step = (work) => work(),
   of,
   after,
-}: FileMeans): Promise<LeftFiles | undefined> {
+}: FileMeans): Promise<OrphanedFiles | undefined> {
   const failures: unknown[] = [];
   let lastTried: string | undefined;
   /** Gives those of which nothing is left. */
@@ -91,12 +91,12 @@ export async function removeLate(
 ): Promise<void> {
   const [session] = await store.loadSessions([sessionId]);
   if (session) return;
-  async function removeUnlessKept(): Promise<void> {
+  async function removeUnlessStored(): Promise<void> {
     const records = await store.loadRecords(sessionId, { limit: 1, after: 0 });
     if (records.length === 0 && !(await store.hasResultOf(sessionId))) await removeFiles(sessionId);
   }
   // Independent: on a full disk journals cannot be removed, but files can.
   const journals = store.remove({ kind: 'journalsOf', owner: `session ${sessionId}` });
-  for (const removal of await Promise.allSettled([journals, removeUnlessKept()]))
+  for (const removal of await Promise.allSettled([journals, removeUnlessStored()]))
     if (removal.status === 'rejected') throw removal.reason;
 }

@@ -4,13 +4,13 @@ import { limits } from './limits.ts';
 import type { Memory } from './memory.ts';
 import { repeatPending } from './read-back.ts';
 
-export interface LeftReply {
+export interface UnansweredReply {
   /** Checks for one. If no tab has received its response after a while, this tab requests it. */
   look(): void;
   stop(): void;
 }
 
-export interface LeftReplyOptions {
+export interface UnansweredReplyOptions {
   readonly client: ChatClient;
   readonly memory: Memory;
   /** Whether this tab has that chat, and no pending reply of its own. */
@@ -19,7 +19,12 @@ export interface LeftReplyOptions {
 }
 
 /** @example const leftReply = createLeftReply({ client, memory, isIdle: () => true, onAnswer: refresh }); leftReply.look(); */
-export function createLeftReply({ client, memory, isIdle, onAnswer }: LeftReplyOptions): LeftReply {
+export function createUnansweredReply({
+  client,
+  memory,
+  isIdle,
+  onAnswer,
+}: UnansweredReplyOptions): UnansweredReply {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => clearTimeout(timer);
   return {
@@ -28,11 +33,11 @@ export function createLeftReply({ client, memory, isIdle, onAnswer }: LeftReplyO
       const key = memory.read()?.pending?.key;
       if (!key) return;
       timer = setTimeout(async () => {
-        const left = memory.read();
-        if (!left || !isIdle(left.sessionId) || left.pending?.key !== key) return;
-        await repeatPending({ client, memory }, left).catch(() => undefined);
+        const remembered = memory.read();
+        if (!remembered || !isIdle(remembered.sessionId) || remembered.pending?.key !== key) return;
+        await repeatPending({ client, memory }, remembered).catch(() => undefined);
         onAnswer();
-      }, limits.leftReplyMs);
+      }, limits.unansweredReplyMs);
     },
     stop,
   };

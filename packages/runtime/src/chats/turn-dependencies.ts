@@ -8,13 +8,13 @@ import { IdempotencyGuard } from './idempotency.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import type { Notifications } from './notifications.ts';
 import { createNotifications } from './notifications.ts';
-import type { CallParts } from './perform-calls.ts';
+import type { CallDependencies } from './perform-calls.ts';
 import { SessionCache } from './session-cache.ts';
 import { TurnHosts } from './turn-hosts.ts';
 import type { TurnSettings } from './turn-settings.ts';
 
 /** What every turn of a server shares. */
-export interface TurnParts extends TurnSettings {
+export interface TurnDependencies extends TurnSettings {
   readonly reads: ReadQueue;
   readonly freshId: (nowMs: number) => string;
   readonly notifications: Notifications;
@@ -24,11 +24,11 @@ export interface TurnParts extends TurnSettings {
   readonly queue: KeyedQueue;
   readonly sessions: SessionCache;
   readonly hosts: TurnHosts;
-  readonly calls: CallParts;
+  readonly calls: CallDependencies;
 }
 
 /** Puts the parts together. */
-export function createTurnParts(settings: TurnSettings): TurnParts {
+export function createTurnDependencies(settings: TurnSettings): TurnDependencies {
   const { store, ports, stopSignal, pace, onMovedOn } = settings;
   return {
     ...settings,
