@@ -21,7 +21,7 @@ export { createLeaseHolder } from './chats/lease.ts';
 export { createNotifications, type Notifications } from './chats/notifications.ts';
 export { findOwnChat } from './chats/own-chat.ts';
 export { Pace } from './chats/pace.ts';
-export type { ReadingParts } from './chats/read-chat.ts';
+export type { ReadingDependencies } from './chats/read-chat.ts';
 export type { RequestContext, TurnIdentity } from './chats/request-context.ts';
 export type { TurnDependencies } from './chats/turn-dependencies.ts';
 export { realTime } from './chats/turn-journal.ts';

@@ -1,5 +1,5 @@
 // Keeps how helpful a visitor found an answer, as a fact of their result.
-import type { ApiResponse, ReadingParts } from '@colloquy/runtime';
+import type { ApiResponse, ReadingDependencies } from '@colloquy/runtime';
 import { chatIdOf, findOwnChat, problemResponse } from '@colloquy/runtime';
 import type { Rating, ResultFacts } from '@colloquy/schema';
 import { limits, problem } from '@colloquy/schema';
@@ -22,7 +22,7 @@ export interface RatedTurn {
  */
 export async function rateTurn(
   { sessionId, turn, rating, origin }: RatedTurn,
-  parts: ReadingParts,
+  parts: ReadingDependencies,
 ): Promise<ApiResponse | undefined> {
   const chat = await findOwnChat({ sessionId, origin, setting: 'isRatingEnabled' }, parts);
   if ('body' in chat) return chat;

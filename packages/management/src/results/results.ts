@@ -129,7 +129,7 @@ export function createResults(dependencies: ResultsDependencies): Results {
       return erase(sessionId === undefined ? visitor : { sessionId }, by);
     },
     // One after another: each replaces the list.
-    rate: (rated) => reads.oneByOne(`ratings ${rated.sessionId}`, () => rateTurn(rated, parts)),
+    rate: (rated) => reads.oneByOne(`ratings ${rated.sessionId}`, () => rateTurn(rated, dependencies)),
     // One after another: each overwrites residual data in the files of the database.
     eraseOwn: (sessionId, origin) =>
       reads.oneByOne('chats that visitors delete', async () => {

@@ -5,7 +5,7 @@ import type { SessionRecord } from '@colloquy/storage';
 import type { ApiResponse } from './api-response.ts';
 import { problemResponse } from './api-response.ts';
 import { refuseOrigin, unknownSession } from './chat-problems.ts';
-import type { ReadingParts } from './read-chat.ts';
+import type { ReadingDependencies } from './read-chat.ts';
 
 /** What is not allowed without each setting of `settings.general`. */
 const REFUSED = {
@@ -30,7 +30,7 @@ export interface OwnChat {
  */
 export async function findOwnChat(
   { sessionId, origin, setting }: OwnChat,
-  { store, library, reads }: ReadingParts,
+  { store, library, reads }: ReadingDependencies,
 ): Promise<SessionRecord | ApiResponse> {
   const [session] = await store.loadSessions([sessionId]);
   if (!session) return unknownSession();
