@@ -231,7 +231,9 @@ export function createWebhookService(dependencies: WebhookServiceDependencies): 
   function issueOfTarget(address: string, events: WantedWebhook['events']): Issue | undefined {
     const issue = targetIssue(address, events);
     const target = readResultTarget(address);
-    return issue ?? (target?.kind === 'slack' ? addressIssue(target.url, parts.openAddresses) : undefined);
+    return (
+      issue ?? (target?.kind === 'slack' ? addressIssue(target.url, dependencies.openAddresses) : undefined)
+    );
   }
 
   function addressOfWebIssue(address: string | undefined): Issue | undefined {

@@ -131,7 +131,9 @@ function* tellTurns(
   const whole = (yield* readWhole(stored)).reverse();
   for (const turn of whole) {
     const shown = transcriptTurn(turn, before?.turn === turn.turn - 1 ? before.reply : undefined);
-    const messages = format ? shown.messages.map((bubble) => toMarkdownBubble(bubble, 'all')) : shown.messages;
+    const messages = format
+      ? shown.messages.map((bubble) => toMarkdownBubble(bubble, 'all'))
+      : shown.messages;
     const rating = ratings.get(turn.turn);
     turns.push(JSON.stringify({ ...markedTurn(shown, abandoned), ...(rating && { rating }), messages }));
     before = turn;

@@ -29,7 +29,13 @@ export function Transcript({
   );
 }
 
-function Turn({ turn, rating }: { readonly turn: TranscriptTurn; readonly rating: Rating | undefined }): ReactNode {
+function Turn({
+  turn,
+  rating,
+}: {
+  readonly turn: TranscriptTurn;
+  readonly rating: Rating | undefined;
+}): ReactNode {
   const reply = replyOf(turn);
   const streamed = streamedText(turn);
   const who = turn.operator ? (turn.operator.name ?? 'A person') : 'Bot';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 /**
  * A value that stays after a reload.
  *
- * @example const [answers, setAnswers] = useKept<readonly string[]>('answers:lead', []);
+ * @example const [answers, setAnswers] = useStored<readonly string[]>('answers:lead', []);
  */
 export function useStored<Value>(name: string, initial: Value): readonly [Value, (value: Value) => void] {
   const key = `colloquy:${name}`;
