@@ -447,11 +447,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: [],
   },
   'outbox.dead': {
-    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE died_at IS NOT NULL AND delivered_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) ORDER BY created_at, id LIMIT $3',
+    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, due_at, attempts, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE died_at IS NOT NULL AND delivered_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) ORDER BY created_at, id LIMIT $3',
     given: ['position', 'id', 'limit'],
   },
   'outbox.deadOf': {
-    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE died_at IS NOT NULL AND delivered_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) AND destination = $3 ORDER BY created_at, id LIMIT $4',
+    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, due_at, attempts, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE died_at IS NOT NULL AND delivered_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) AND destination = $3 ORDER BY created_at, id LIMIT $4',
     given: ['position', 'id', 'destination', 'limit'],
   },
   'outbox.deliver': {
@@ -459,11 +459,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['now', 'now', 'status', 'id', 'holder'],
   },
   'outbox.delivered': {
-    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE delivered_at IS NOT NULL AND (created_at, id) > (cast($1 AS bigint), $2) ORDER BY created_at, id LIMIT $3',
+    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, due_at, attempts, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE delivered_at IS NOT NULL AND (created_at, id) > (cast($1 AS bigint), $2) ORDER BY created_at, id LIMIT $3',
     given: ['position', 'id', 'limit'],
   },
   'outbox.deliveredOf': {
-    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE delivered_at IS NOT NULL AND (created_at, id) > (cast($1 AS bigint), $2) AND destination = $3 ORDER BY created_at, id LIMIT $4',
+    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, due_at, attempts, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE delivered_at IS NOT NULL AND (created_at, id) > (cast($1 AS bigint), $2) AND destination = $3 ORDER BY created_at, id LIMIT $4',
     given: ['position', 'id', 'destination', 'limit'],
   },
   'outbox.dueOfOthers': {
@@ -479,7 +479,7 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['sessionId', 'sender', 'destination'],
   },
   'outbox.held': {
-    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE id = ANY ($1::text[]) AND holder = $2 ORDER BY created_at, id',
+    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, due_at, attempts, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE id = ANY ($1::text[]) AND holder = $2 ORDER BY created_at, id',
     given: ['ids', 'holder'],
   },
   'outbox.holdFirst': {
@@ -551,11 +551,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['at', 'at', 'ids', 'at'],
   },
   'outbox.waiting': {
-    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE died_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) ORDER BY created_at, id LIMIT $3',
+    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, due_at, attempts, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE died_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) ORDER BY created_at, id LIMIT $3',
     given: ['position', 'id', 'limit'],
   },
   'outbox.waitingOf': {
-    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE died_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) AND destination = $3 ORDER BY created_at, id LIMIT $4',
+    text: 'SELECT created_at AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, due_at, attempts, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM colloquy.outbox WHERE died_at IS NULL AND (created_at, id) > (cast($1 AS bigint), $2) AND destination = $3 ORDER BY created_at, id LIMIT $4',
     given: ['position', 'id', 'destination', 'limit'],
   },
   'outbox.wakeNext': {

@@ -435,11 +435,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: [],
   },
   'outbox.dead': {
-    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox INDEXED BY outbox_given_up WHERE died_at IS NOT NULL AND delivered_at IS NULL AND number > ? ORDER BY number LIMIT ?',
+    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, due_at, attempts, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox INDEXED BY outbox_given_up WHERE died_at IS NOT NULL AND delivered_at IS NULL AND number > ? ORDER BY number LIMIT ?',
     given: ['position', 'limit'],
   },
   'outbox.deadOf': {
-    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox INDEXED BY outbox_given_up_of_receiver WHERE died_at IS NOT NULL AND delivered_at IS NULL AND number > ? AND destination = ? ORDER BY number LIMIT ?',
+    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, due_at, attempts, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox INDEXED BY outbox_given_up_of_receiver WHERE died_at IS NOT NULL AND delivered_at IS NULL AND number > ? AND destination = ? ORDER BY number LIMIT ?',
     given: ['position', 'destination', 'limit'],
   },
   'outbox.deliver': {
@@ -447,11 +447,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['now', 'now', 'status', 'id', 'holder'],
   },
   'outbox.delivered': {
-    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox INDEXED BY outbox_delivered WHERE delivered_at IS NOT NULL AND number > ? ORDER BY number LIMIT ?',
+    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, due_at, attempts, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox INDEXED BY outbox_delivered WHERE delivered_at IS NOT NULL AND number > ? ORDER BY number LIMIT ?',
     given: ['position', 'limit'],
   },
   'outbox.deliveredOf': {
-    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox INDEXED BY outbox_delivered_of_receiver WHERE delivered_at IS NOT NULL AND number > ? AND destination = ? ORDER BY number LIMIT ?',
+    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, due_at, attempts, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox INDEXED BY outbox_delivered_of_receiver WHERE delivered_at IS NOT NULL AND number > ? AND destination = ? ORDER BY number LIMIT ?',
     given: ['position', 'destination', 'limit'],
   },
   'outbox.dueOfOthers': {
@@ -467,7 +467,7 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['sessionId', 'sender', 'destination'],
   },
   'outbox.held': {
-    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox WHERE id IN (SELECT value FROM json_each(?)) AND holder = ? ORDER BY number',
+    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, due_at, attempts, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox WHERE id IN (SELECT value FROM json_each(?)) AND holder = ? ORDER BY number',
     given: ['ids', 'holder'],
   },
   'outbox.holdFirst': {
@@ -539,11 +539,11 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['at', 'at', 'ids', 'at'],
   },
   'outbox.waiting': {
-    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox WHERE died_at IS NULL AND number > ? ORDER BY number LIMIT ?',
+    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, due_at, attempts, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox WHERE died_at IS NULL AND number > ? ORDER BY number LIMIT ?',
     given: ['position', 'limit'],
   },
   'outbox.waitingOf': {
-    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, attempts, due_at, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox WHERE died_at IS NULL AND number > ? AND destination = ? ORDER BY number LIMIT ?',
+    text: 'SELECT number AS position, id, session_id, bot_id, result_id, sender, destination, payload, created_at, queued_at, due_at, attempts, delivered_at, status, failure, CASE WHEN delivered_at IS NULL THEN died_at END AS died_at FROM outbox WHERE died_at IS NULL AND number > ? AND destination = ? ORDER BY number LIMIT ?',
     given: ['position', 'destination', 'limit'],
   },
   'outbox.wakeNext': {

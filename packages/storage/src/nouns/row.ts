@@ -109,6 +109,24 @@ export function columnsOf(fields: readonly string[]): string {
   return fields.map(columnOf).join(', ');
 }
 
+/**
+ * The columns of a table under the names of their fields.
+ *
+ * @example selected(['id', 'createdAt'], 'stored') // 'stored.id AS "id", stored.created_at AS "createdAt"'
+ */
+export function selected(fields: readonly string[], table: string): string {
+  return fields.map((field) => `${table}.${columnOf(field)} AS "${field}"`).join(', ');
+}
+
+/**
+ * The update of columns on a conflict.
+ *
+ * @example updates('updatedAt') // 'updated_at = excluded.updated_at'
+ */
+export function updates(...fields: readonly string[]): string {
+  return fields.map((field) => `${columnOf(field)} = excluded.${columnOf(field)}`).join(', ');
+}
+
 /** The column of a field. */
 export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

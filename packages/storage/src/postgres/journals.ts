@@ -1,9 +1,11 @@
 // The journals of turns that call the world: written beside the turns of others, and removed with the commit of their own.
 
 import { compareText } from '../compare-text.ts';
+import { callRow, journalRow } from '../nouns/journals/journal-rows.ts';
+import { text, updates } from '../nouns/row.ts';
 import type { HeldJournal, JournaledCall, JournalIdentity, JournalWrite, TurnCommit } from '../store.ts';
-import type { Column } from './commits/bulk.ts';
-import { bulk, bulkInsert, column, send, sendSome, settled, updates } from './commits/bulk.ts';
+import type { Bulk } from './commits/bulk.ts';
+import { bulk, bulkInsert, send, sendSome, settled } from './commits/bulk.ts';
 import { nameOfJournal } from './commits/decide.ts';
 import type { Connection } from './connections/connection.ts';
 import { NOW } from './database-clock.ts';
@@ -81,30 +83,21 @@ function byOwner(one: JournalIdentity, other: JournalIdentity): number {
   return compareText(one.owner, other.owner) || one.turn - other.turn;
 }
 
-const journalIdentity: Readonly<Record<string, Column<JournalIdentity>>> = {
-  owner: column('text', ({ owner }) => owner),
-  turn: column('int4', ({ turn }) => turn),
-};
-
-const journalColumns: Readonly<Record<string, Column<JournalWrite>>> = {
-  ...journalIdentity,
-  holder: column('text', ({ holder }) => holder),
-  hash: column('text', ({ hash }) => hash),
-  content: column('text', ({ content }) => content),
-};
+const { owner, turn, holder } = journalRow.columns;
+const { writtenAt: _, ...written } = journalRow.columns;
 
 /** Returns the journals that did not exist. */
-const beginJournals = bulk<JournalWrite, WrittenJournal>(
+const beginJournals: Bulk<JournalWrite, WrittenJournal> = bulk(
   'begin journals',
-  journalColumns,
+  written,
   (rows, names) => `INSERT INTO colloquy.journals (${names}, written_at) SELECT ${names}, ${NOW} FROM ${rows}
     ON CONFLICT (owner, turn) DO NOTHING RETURNING owner`,
 );
 
 /** Returns the journals that had the expected holder. */
-const takeJournals = bulk<JournalMove, WrittenJournal>(
+const takeJournals: Bulk<JournalMove, WrittenJournal> = bulk(
   'take journals',
-  { ...journalColumns, expected: column('text', ({ expected }) => expected) },
+  { ...written, expected: text },
   (rows) => `UPDATE colloquy.journals AS stored
     SET holder = rows.holder, hash = rows.hash, content = rows.content, written_at = ${NOW}
     FROM ${rows} WHERE stored.owner = rows.owner AND stored.turn = rows.turn AND stored.holder = rows.expected
@@ -112,16 +105,16 @@ const takeJournals = bulk<JournalMove, WrittenJournal>(
 );
 
 /** Removes the journals that have the given holder, and returns them. */
-const releaseJournals = bulk<HeldJournal, ReleasedJournal>(
+const releaseJournals: Bulk<HeldJournal, ReleasedJournal> = bulk(
   'release journals',
-  { ...journalIdentity, holder: column('text', ({ holder }) => holder) },
+  { owner, turn, holder },
   (rows) => `DELETE FROM colloquy.journals AS stored USING ${rows}
     WHERE stored.owner = rows.owner AND stored.turn = rows.turn AND stored.holder = rows.holder RETURNING stored.owner, stored.turn`,
 );
 
-const lockThese = bulk<JournalIdentity>(
+const lockThese = bulk(
   'lock journals',
-  journalIdentity,
+  { owner, turn },
   (
     rows,
   ) => `SELECT FROM ${rows} JOIN colloquy.journals AS stored ON stored.owner = rows.owner AND stored.turn = rows.turn
@@ -129,36 +122,27 @@ const lockThese = bulk<JournalIdentity>(
 );
 
 /** Who holds journals. */
-export const findJournals = bulk<JournalIdentity, HeldJournal>(
+export const findJournals: Bulk<JournalIdentity, HeldJournal> = bulk(
   'find journals',
-  journalIdentity,
+  { owner, turn },
   (rows) => `SELECT stored.owner, stored.turn, stored.holder
     FROM ${rows} JOIN colloquy.journals AS stored ON stored.owner = rows.owner AND stored.turn = rows.turn`,
 );
 
-export const setCalls = bulkInsert<CallWrite>('set calls', {
+export const setCalls = bulkInsert('set calls', {
   into: 'calls',
-  columns: {
-    ...journalIdentity,
-    number: column('int4', ({ number }) => number),
-    hash: column('text', ({ hash }) => hash),
-    content: column('text', ({ content }) => content),
-  },
+  row: callRow,
   ending: `ON CONFLICT (owner, turn, number) DO UPDATE SET ${updates('hash', 'content')}`,
 });
 
-/** Removes the calls of turns and of earlier turns of their owners. */
-export const removeCalls = bulk<JournalIdentity>(
-  'remove calls',
-  journalIdentity,
-  (rows) =>
-    `DELETE FROM colloquy.calls AS stored USING ${rows} WHERE stored.owner = rows.owner AND stored.turn <= rows.turn`,
-);
+const removing = (table: 'calls' | 'journals') =>
+  bulk(
+    `remove ${table}`,
+    { owner, turn },
+    (rows) =>
+      `DELETE FROM colloquy.${table} AS stored USING ${rows} WHERE stored.owner = rows.owner AND stored.turn <= rows.turn`,
+  );
 
-/** Removes the journals of turns and of earlier turns of their owners. */
-export const removeJournals = bulk<JournalIdentity>(
-  'remove journals',
-  journalIdentity,
-  (rows) =>
-    `DELETE FROM colloquy.journals AS stored USING ${rows} WHERE stored.owner = rows.owner AND stored.turn <= rows.turn`,
-);
+/** Both remove those of turns and of earlier turns of their owners. */
+export const removeCalls = removing('calls');
+export const removeJournals = removing('journals');

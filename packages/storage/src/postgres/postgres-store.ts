@@ -22,7 +22,6 @@ import { commitSettings, readSettings } from './connections/settings.ts';
 import { openDatabaseClock } from './database-clock.ts';
 import { inTransaction } from './in-transaction.ts';
 import { limits } from './limits.ts';
-import { cutTurn } from './long-texts.ts';
 import { createPostgresNotifications } from './notifications/postgres-notifications.ts';
 import type { Reader } from './reader.ts';
 import { createReader } from './reader.ts';
@@ -170,7 +169,7 @@ export async function postgresStore({
     loadRecords: async (sessionId, page) => (await open()).records(sessionId, page),
     loadTurns: async (sessionId, page) => (await open()).turns(sessionId, page),
     async commitTurns(turns) {
-      const outcomes = await queue.commit(turns.map(cutTurn));
+      const outcomes = await queue.commit(turns);
       return outcomes.some(isRepeated) ? outcomes.map(verifiedOutcome) : outcomes;
     },
     journal: (write) => queue.journal(write),

@@ -1,7 +1,9 @@
 // The turns of chats in the database: adds them, and reads requests, transcripts and records.
 import type { RecordRow, TurnRow } from '../checksum.ts';
-import { checksumOfRecord, checksumOfTurn, toldTurn, verifiedRecord, verifiedRequest } from '../checksum.ts';
+import { toldTurn, verifiedRecord, verifiedRequest } from '../checksum.ts';
 import { pageRows, limits as storeLimits } from '../limits.ts';
+import { selected, text } from '../nouns/row.ts';
+import { REQUEST_FIELDS, turnRow } from '../nouns/sessions/session-rows.ts';
 import { nameOf } from '../request-name.ts';
 import type {
   RecordedTurn,
@@ -10,51 +12,26 @@ import type {
   RequestRecord,
   ToldTurn,
   ToldTurns,
-  TurnCommit,
   TurnsPage,
 } from '../store.ts';
-import { bulk, bulkInsert, column, send } from './commits/bulk.ts';
+import type { Bulk } from './commits/bulk.ts';
+import { bulk, bulkInsert, send } from './commits/bulk.ts';
 import { limits, MOST_NUMBER } from './limits.ts';
 import { batchLoader } from './reads/batch-loader.ts';
 import type { Questions } from './reads/questions.ts';
 
-/** A turn whose request carries a key. */
-export type IdentifiedTurn = TurnCommit & { readonly request: NonNullable<TurnCommit['request']> };
-
 /** Skips known keys; an error instead would be logged by the database on each retry of a client. */
-export const addTurns = bulkInsert<TurnCommit>('add turns', {
+export const addTurns = bulkInsert('add turns', {
   into: 'turns',
-  columns: {
-    scope: column('text', ({ request, session }) => request?.scope ?? session.id),
-    key: column('text', ({ request }) => request?.key ?? null),
-    hash: column('text', ({ request }) => request?.hash ?? null),
-    session_id: column('text', ({ session }) => session.id),
-    turn: column('int4', ({ session }) => session.turn),
-    created_at: column('int8', ({ session }) => session.updatedAt),
-    result_id: column('text', ({ session, expected }) =>
-      typeof expected === 'number' ? null : (session.resultId ?? null),
-    ),
-    record: column('text', ({ record = '' }) => record),
-    record_checksum: column('int8', ({ session: { turn }, record = '', message }) =>
-      checksumOfRecord({ turn, record, message }),
-    ),
-    response: column('text', ({ response }) => response),
-    message: column('text', ({ message = null }) => message),
-    checksum: column('int8', ({ session: { turn }, response, message }) =>
-      checksumOfTurn({ turn, response, message }),
-    ),
-  },
+  row: turnRow,
   ending: 'ON CONFLICT (scope, key) WHERE key IS NOT NULL DO NOTHING',
 });
 
 /** The requests that are known, with their answers. */
-export const findRequests = bulk<RequestIdentity, TurnRow<RequestRecord>>(
+export const findRequests: Bulk<RequestIdentity, TurnRow<RequestRecord>> = bulk(
   'find requests',
-  { scope: column('text', ({ scope }) => scope), key: column('text', ({ key }) => key) },
-  (
-    rows,
-  ) => `SELECT stored.scope, stored.key, stored.hash, stored.session_id AS "sessionId", stored.turn, stored.message,
-      stored.response, stored.checksum
+  { scope: text, key: text },
+  (rows) => `SELECT ${selected(REQUEST_FIELDS, 'stored')}
     FROM ${rows} JOIN colloquy.turns AS stored ON stored.scope = rows.scope AND stored.key = rows.key`,
 );
 

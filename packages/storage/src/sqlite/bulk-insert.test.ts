@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { describeRow, integer, text } from '../nouns/row.ts';
 import { bulkInsert } from './bulk-insert.ts';
 
 function numbersTable(): { database: DatabaseSync; numbers: () => unknown[] } {
@@ -10,10 +11,7 @@ function numbersTable(): { database: DatabaseSync; numbers: () => unknown[] } {
 }
 
 function numbersInsert(database: DatabaseSync) {
-  return bulkInsert<{ readonly itsNumber: number; readonly name: string }>(database, {
-    into: 'numbers',
-    fields: ['itsNumber', 'name'],
-  });
+  return bulkInsert(database, { into: 'numbers', row: describeRow({ itsNumber: integer, name: text }) });
 }
 
 describe('bulkInsert', () => {

@@ -1,11 +1,12 @@
 // Results in the SQLite file, with their answers and logs: how a batch writes them.
 import type { DatabaseSync } from 'node:sqlite';
-import { cutText } from '../long-texts.ts';
+import { answerRow, logRow, resultWriteRow } from '../nouns/results/result-records.ts';
+import { updates } from '../nouns/row.ts';
+import type { AnswerWrite, LogWrite, ResultWrite } from '../nouns/sessions/turn-rows.ts';
 import type { WithdrawnAnswers } from '../store.ts';
 import type { BulkInsert } from './bulk-insert.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { prepareLongTexts } from './long-texts.ts';
-import type { AnswerRow, LogRow, ResultRow } from './rows.ts';
 
 /** Writes results. Runs in the commit thread. */
 export interface ResultWriter {
@@ -13,9 +14,9 @@ export interface ResultWriter {
   overwrite(resultId: string): void;
   /** Removes the newest answers of a result. */
   withdraw(answers: WithdrawnAnswers): void;
-  readonly answers: BulkInsert<AnswerRow>;
-  results(rows: readonly ResultRow[]): void;
-  readonly logs: BulkInsert<LogRow>;
+  readonly answers: BulkInsert<AnswerWrite>;
+  results(rows: readonly ResultWrite[]): void;
+  readonly logs: BulkInsert<LogWrite>;
 }
 
 /** Prepares a writer on a connection. */
@@ -26,42 +27,18 @@ export function createResultWriter(database: DatabaseSync): ResultWriter {
     `DELETE FROM answers WHERE number IN (
       SELECT number FROM answers WHERE result_id = ? ORDER BY number DESC LIMIT ?)`,
   );
-  const results = {
-    into: 'results',
-    fields: [
-      'id',
-      'botId',
-      'sessionId',
-      'hasStarted',
-      'isCompleted',
-      'createdAt',
-      'updatedAt',
-      'variables',
-      'subject',
-      'search',
-    ],
-  } as const;
-  const changes = `has_started = excluded.has_started, is_completed = excluded.is_completed, updated_at = excluded.updated_at,
-    variables = excluded.variables, search = excluded.search`;
-  const continueResults = bulkInsert<ResultRow>(database, {
+  const results = { into: 'results', row: resultWriteRow };
+  const changes = updates('hasStarted', 'isCompleted', 'updatedAt', 'variables', 'search');
+  const continueResults = bulkInsert(database, {
     ...results,
     onConflict: `ON CONFLICT (id) DO UPDATE SET ${changes}
       WHERE results.session_id = excluded.session_id AND results.bot_id = excluded.bot_id`,
   });
-  const takeOverResults = bulkInsert<ResultRow>(database, {
+  const takeOverResults = bulkInsert(database, {
     ...results,
-    onConflict: `ON CONFLICT (id) DO UPDATE SET bot_id = excluded.bot_id, session_id = excluded.session_id, ${changes}`,
+    onConflict: `ON CONFLICT (id) DO UPDATE SET ${updates('botId', 'sessionId')}, ${changes}`,
   });
   const writeLongTexts = prepareLongTexts(database, 'result_texts');
-
-  /** The row with references to its long texts, which are written. */
-  function cut(row: ResultRow): ResultRow {
-    const { text, longTexts } = cutText(row.variables);
-    if (longTexts.size === 0) return row;
-    writeLongTexts(String(row.id), longTexts);
-    return { ...row, variables: text };
-  }
-
   return {
     overwrite(resultId) {
       removeAnswers.run(resultId);
@@ -70,18 +47,12 @@ export function createResultWriter(database: DatabaseSync): ResultWriter {
     withdraw({ resultId, count }) {
       removeNewest.run(resultId, count);
     },
-    answers: bulkInsert(database, {
-      into: 'answers',
-      fields: ['resultId', 'blockId', 'createdAt', 'attachedFileUrls', 'content', 'search'],
-    }),
+    answers: bulkInsert(database, { into: 'answers', row: answerRow }),
     results(rows) {
-      const cutRows = rows.map(cut);
+      for (const { id, longTexts } of rows) writeLongTexts(id, longTexts);
       // Nearly all belong to a continued chat. A result that another chat takes over is skipped at first.
-      if (continueResults(cutRows) < rows.length) takeOverResults(cutRows);
+      if (continueResults(rows) < rows.length) takeOverResults(rows);
     },
-    logs: bulkInsert(database, {
-      into: 'logs',
-      fields: ['resultId', 'createdAt', 'status', 'description', 'details', 'context'],
-    }),
+    logs: bulkInsert(database, { into: 'logs', row: logRow }),
   };
 }

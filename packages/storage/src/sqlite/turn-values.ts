@@ -1,6 +1,5 @@
-// Turns for the commit thread: a flat list in which every value of a turn occurs once.
-import type { TurnCommit } from '../store.ts';
-import type { Value } from './value.ts';
+// Turns on their way to the commit thread: a flat list in which every value of a turn occurs once.
+import type { AnswerRecord, ResultRecord, SessionRecord, TurnCommit } from '../store.ts';
 
 /*
  * Threads copy objects key by key, and each value costs time. Computing time of both threads per turn, without its
@@ -8,24 +7,20 @@ import type { Value } from './value.ts';
  * again. Objects take three times as long as lists.
  */
 
-/** Turns, added by `addTurn` and made into rows by `rowsOf`. */
+/** Turns, added by `addTurn` and read by `turnsIn`. */
 export interface TurnValues {
   count: number;
   readonly values: TurnValue[];
 }
 
 /** Plain values, except for rare cases. */
-export type TurnValue = Value | Rarities;
+type TurnValue = string | number | boolean | undefined | readonly string[] | Rarities;
 
 /** What hardly any turn has. */
-export type Rarities = Pick<TurnCommit, 'overwrites' | 'withdrawn' | 'logs' | 'journal' | 'outbox'>;
-
-/** Used in place of an expected turn number. */
-export const EXPECTS_NEW = -1;
-export const EXPECTS_PREVIEW = -2;
+type Rarities = Pick<TurnCommit, 'overwrites' | 'withdrawn' | 'logs' | 'journal' | 'outbox'>;
 
 /** Replaces an id that equals the turn's chat, result or bot. */
-const ITS_OWN = null;
+const ITS_OWN = undefined;
 
 /** No turns yet. */
 export function noTurns(): TurnValues {
@@ -40,20 +35,20 @@ export function addTurn(turns: TurnValues, commit: TurnCommit): void {
   const results = isPreview ? NOTHING : commit.results;
   turns.count++;
   turns.values.push(
-    expectedNumber(expected),
+    expected,
     id,
     botId,
     turn,
-    resultId ?? null,
-    session.status === 'ended' ? 1 : 0,
-    isPreview ? 1 : 0,
+    resultId,
+    session.status,
+    isPreview,
     session.createdAt,
     session.updatedAt,
     session.state,
+    request?.key,
     request === undefined || request.scope === id ? ITS_OWN : request.scope,
-    request?.key ?? null,
-    request?.hash ?? null,
-    message ?? null,
+    request?.hash,
+    message,
     record,
     response,
     raritiesOf(commit),
@@ -64,7 +59,7 @@ export function addTurn(turns: TurnValues, commit: TurnCommit): void {
     turns.values.push(
       answer.resultId === resultId ? ITS_OWN : answer.resultId,
       answer.blockId,
-      answer.attachedFileUrls.length === 0 ? null : JSON.stringify(answer.attachedFileUrls),
+      answer.attachedFileUrls.length === 0 ? undefined : answer.attachedFileUrls,
       answer.content,
     );
   for (const result of results)
@@ -72,14 +67,118 @@ export function addTurn(turns: TurnValues, commit: TurnCommit): void {
       result.id === resultId ? ITS_OWN : result.id,
       result.botId === botId ? ITS_OWN : result.botId,
       result.sessionId === id ? ITS_OWN : result.sessionId,
-      result.hasStarted ? 1 : 0,
-      result.isCompleted ? 1 : 0,
+      result.hasStarted,
+      result.isCompleted,
       result.variables,
-      result.subject ?? null,
+      result.subject,
     );
 }
 
-const NOTHING = [] as const;
+/** The turns, as they were added. */
+export function turnsIn({ values }: TurnValues): TurnCommit[] {
+  const turns: TurnCommit[] = [];
+  const taker = new Taker(values);
+  while (taker.hasMore) turns.push(takeTurn(taker));
+  return turns;
+}
+
+/** Takes values in their order. */
+class Taker {
+  readonly #values: readonly TurnValue[];
+  #at = 0;
+
+  constructor(values: readonly TurnValue[]) {
+    this.#values = values;
+  }
+
+  get hasMore(): boolean {
+    return this.#at < this.#values.length;
+  }
+
+  take<V extends TurnValue>(): V {
+    return this.#values[this.#at++] as V;
+  }
+
+  list<Item>(length: number, takeItem: () => Item): readonly Item[] {
+    if (length === 0) return NOTHING;
+    const items: Item[] = [];
+    while (items.length < length) items.push(takeItem());
+    return items;
+  }
+}
+
+const NOTHING: readonly never[] = [];
+const NO_LOGS: Rarities = { logs: NOTHING };
+
+function takeTurn(taker: Taker): TurnCommit {
+  const expected = taker.take<TurnCommit['expected']>();
+  const session = takeSession(taker);
+  const request = takeRequest(taker, session);
+  const message = taker.take<string | undefined>();
+  const record = taker.take<string>();
+  const response = taker.take<string>();
+  const { overwrites, withdrawn, logs, journal, outbox } = taker.take<Rarities | undefined>() ?? NO_LOGS;
+  const answerCount = taker.take<number>();
+  const resultCount = taker.take<number>();
+  const answers = taker.list(answerCount, () => takeAnswer(taker, session));
+  const results = taker.list(resultCount, () => takeResult(taker, session));
+  const texts = { message, record, response };
+  return {
+    expected,
+    session,
+    request,
+    ...texts,
+    overwrites,
+    withdrawn,
+    answers,
+    results,
+    logs,
+    journal,
+    outbox,
+  };
+}
+
+function takeSession(taker: Taker): SessionRecord {
+  return {
+    id: taker.take<string>(),
+    botId: taker.take<string>(),
+    turn: taker.take<number>(),
+    resultId: taker.take<string | undefined>(),
+    status: taker.take<SessionRecord['status']>(),
+    isPreview: taker.take<boolean>(),
+    createdAt: taker.take<number>(),
+    updatedAt: taker.take<number>(),
+    state: taker.take<string>(),
+  };
+}
+
+function takeRequest(taker: Taker, { id }: SessionRecord): TurnCommit['request'] {
+  const key = taker.take<string | undefined>();
+  const scope = taker.take<string | undefined>() ?? id;
+  const hash = taker.take<string | undefined>();
+  return key === undefined || hash === undefined ? undefined : { key, scope, hash };
+}
+
+function takeAnswer(taker: Taker, { resultId = '' }: SessionRecord): AnswerRecord {
+  return {
+    resultId: taker.take<string | undefined>() ?? resultId,
+    blockId: taker.take<string>(),
+    attachedFileUrls: taker.take<readonly string[] | undefined>() ?? NOTHING,
+    content: taker.take<string>(),
+  };
+}
+
+function takeResult(taker: Taker, { id, botId, resultId = '' }: SessionRecord): ResultRecord {
+  return {
+    id: taker.take<string | undefined>() ?? resultId,
+    botId: taker.take<string | undefined>() ?? botId,
+    sessionId: taker.take<string | undefined>() ?? id,
+    hasStarted: taker.take<boolean>(),
+    isCompleted: taker.take<boolean>(),
+    variables: taker.take<string>(),
+    subject: taker.take<string | undefined>(),
+  };
+}
 
 function raritiesOf({
   session,
@@ -88,14 +187,9 @@ function raritiesOf({
   logs,
   journal,
   outbox = NOTHING,
-}: TurnCommit): Rarities | null {
-  if (session.isPreview) return journal ? { logs: NOTHING, journal } : null;
+}: TurnCommit): Rarities | undefined {
+  if (session.isPreview) return journal && { logs: NOTHING, journal };
   const lists = logs.length + outbox.length + withdrawn.length;
   const hasNone = overwrites === undefined && lists === 0 && !journal;
-  return hasNone ? null : { overwrites, withdrawn, logs, journal, outbox };
-}
-
-function expectedNumber(expected: TurnCommit['expected']): number {
-  if (expected === 'new') return EXPECTS_NEW;
-  return expected === 'overwrite' ? EXPECTS_PREVIEW : expected;
+  return hasNone ? undefined : { overwrites, withdrawn, logs, journal, outbox };
 }

@@ -3,6 +3,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { RecordRow, TurnRow } from '../checksum.ts';
 import { sizeOfRecord, toldTurn, verifiedRecord, verifiedRequest } from '../checksum.ts';
 import { limits, pageRows } from '../limits.ts';
+import { selected } from '../nouns/row.ts';
+import { REQUEST_FIELDS, turnRow } from '../nouns/sessions/session-rows.ts';
+import type { TurnWrite } from '../nouns/sessions/turn-rows.ts';
 import type {
   RecordedTurn,
   RecordsPage,
@@ -15,36 +18,19 @@ import type {
 import type { BulkInsert } from './bulk-insert.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { prepareQuery } from './query.ts';
-import type { AddedTurn } from './rows.ts';
 
 /** Writes turns. Runs in the commit thread. */
 export interface TurnWriter {
-  readonly add: BulkInsert<AddedTurn>;
+  readonly add: BulkInsert<TurnWrite>;
   /** Whether the request of a turn is known already. */
-  isKnown(row: AddedTurn): boolean;
+  isKnown(row: TurnWrite): boolean;
 }
 
 /** Prepares a writer on a connection. */
 export function createTurnWriter(database: DatabaseSync): TurnWriter {
   const findRequest = database.prepare('SELECT 1 FROM turns WHERE scope = ? AND key = ?');
   return {
-    add: bulkInsert(database, {
-      into: 'turns',
-      fields: [
-        'sessionId',
-        'turn',
-        'createdAt',
-        'resultId',
-        'scope',
-        'key',
-        'hash',
-        'checksum',
-        'recordChecksum',
-        'message',
-        'record',
-        'response',
-      ],
-    }),
+    add: bulkInsert(database, { into: 'turns', row: turnRow }),
     isKnown: ({ scope, key }) => key !== null && findRequest.get(scope, key) !== undefined,
   };
 }
@@ -63,7 +49,7 @@ type ToldRow = TurnRow<ToldTurn & { readonly response: string }> & { readonly fo
 export function createTurnReader(database: DatabaseSync): TurnReader {
   const request = prepareQuery<TurnRow<RequestRecord>>(
     database,
-    'SELECT scope, key, hash, session_id AS sessionId, turn, message, response, checksum FROM turns WHERE scope = ? AND key = ?',
+    `SELECT ${selected(REQUEST_FIELDS, 'turns')} FROM turns WHERE scope = ? AND key = ?`,
   );
   const turns = prepareQuery<ToldRow>(database, turnsOfSession);
   const records = prepareQuery<RecordRow>(database, recordsOfSession);

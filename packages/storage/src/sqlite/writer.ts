@@ -2,7 +2,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { sqliteMigrations as migrations } from '../migrations/migrations.ts';
 import { workOf } from '../nouns/noun.ts';
-import type { JournalWrite } from '../store.ts';
+import { outboxWriteRow } from '../nouns/outbox/outbox-entries.ts';
+import type { TurnRows } from '../nouns/sessions/turn-rows.ts';
+import { turnRowsOf } from '../nouns/sessions/turn-rows.ts';
+import type { JournalWrite, TurnCommit } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { Batch, Task } from './batch.ts';
 import { outcomeLetters, taskLine } from './batch.ts';
@@ -11,11 +14,10 @@ import { LIFE } from './commit-watermark.ts';
 import { createJournalWriter } from './journals.ts';
 import { removeFrom } from './removals.ts';
 import { createResultWriter } from './results.ts';
-import type { OutboxRow, TurnRows } from './rows.ts';
-import { rowsOf } from './rows.ts';
 import { runWork } from './run-work.ts';
 import { createSessionWriter } from './sessions.ts';
 import { isConstraint } from './to-store-failure.ts';
+import { turnsIn } from './turn-values.ts';
 import { createTurnWriter } from './turns.ts';
 
 /** Writes batches. */
@@ -24,6 +26,12 @@ export interface Writer {
   write(batch: Batch): string;
   /** Batches of the file's life, as of the last one written. */
   readonly batches: number;
+}
+
+/** A turn with its rows, which are made in the commit thread, because the main thread has more to do. */
+interface Turn {
+  readonly commit: TurnCommit;
+  readonly rows: TurnRows;
 }
 
 /**
@@ -44,45 +52,36 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   const countBatch = database.prepare('UPDATE writers SET batch = batch + 1 WHERE id = ? RETURNING batch');
   let batches = 0;
   const { overwrite, withdraw, answers, results, logs } = createResultWriter(database);
-  const outbox = bulkInsert<OutboxRow>(database, {
+  const outbox = bulkInsert(database, {
     into: 'outbox',
-    fields: [
-      'id',
-      'sessionId',
-      'turn',
-      'place',
-      'botId',
-      'resultId',
-      'sender',
-      'destination',
-      'payload',
-      'createdAt',
-      'queuedAt',
-      'dueAt',
-    ],
+    row: outboxWriteRow,
     onConflict: 'ON CONFLICT (id) DO NOTHING',
   });
 
   /** Writes everything of turns but their sessions. */
-  function writeRest(turns: readonly TurnRows[]): void {
-    turnWriter.add(turns.map(({ turn }) => turn));
+  function writeRest(turns: readonly Turn[]): void {
+    turnWriter.add(turns.map(({ rows }) => rows.turn));
     // Removals run before their replacements.
-    for (const { overwrites } of turns) if (overwrites !== undefined) overwrite(overwrites);
-    for (const { withdrawn } of turns) for (const removed of withdrawn) withdraw(removed);
-    answers(turns.flatMap((turn) => turn.answers));
-    results(turns.flatMap((turn) => turn.results));
-    logs(turns.flatMap((turn) => turn.logs));
-    for (const turn of turns) if (turn.journal) journal.remove(turn.journal);
-    outbox(turns.flatMap((turn) => turn.outbox));
+    for (const { commit } of turns) if (commit.overwrites !== undefined) overwrite(commit.overwrites);
+    for (const { commit } of turns) for (const removed of commit.withdrawn ?? []) withdraw(removed);
+    answers(turns.flatMap(({ rows }) => rows.answers));
+    results(turns.flatMap(({ rows }) => rows.results));
+    logs(turns.flatMap(({ rows }) => rows.logs));
+    for (const { commit } of turns) if (commit.journal) journal.remove(commit.journal);
+    outbox(turns.flatMap(({ rows }) => rows.outbox));
   }
 
-  function isHeld(turn: TurnRows): boolean {
-    return turn.journal === undefined || journal.isHeld(turn.journal);
+  function isHeld({ commit }: Turn): boolean {
+    return commit.journal === undefined || journal.isHeld(commit.journal);
+  }
+
+  function advanceSession({ commit, rows }: Turn): boolean {
+    return advance(rows.session, commit.expected);
   }
 
   /** Nothing when some turn or journal was not as expected: then the transaction must be taken back. */
-  function writeTogether(turns: readonly TurnRows[]): string | undefined {
-    if (!turns.every(isHeld) || !turns.every(({ session }) => advance(session))) return undefined;
+  function writeTogether(turns: readonly Turn[]): string | undefined {
+    if (!turns.every(isHeld) || !turns.every(advanceSession)) return undefined;
     try {
       writeRest(turns);
     } catch (error) {
@@ -92,13 +91,13 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     return outcomeLetters.committed.repeat(turns.length);
   }
 
-  function writeOneByOne(turns: readonly TurnRows[]): string {
+  function writeOneByOne(turns: readonly Turn[]): string {
     return turns.map(writeOne).join('');
   }
 
-  function writeOne(turn: TurnRows): string {
-    if (turnWriter.isKnown(turn.turn)) return outcomeLetters.repeated;
-    if (!isHeld(turn) || !advance(turn.session)) return outcomeLetters.conflict;
+  function writeOne(turn: Turn): string {
+    if (turnWriter.isKnown(turn.rows.turn)) return outcomeLetters.repeated;
+    if (!isHeld(turn) || !advanceSession(turn)) return outcomeLetters.conflict;
     writeRest([turn]);
     return outcomeLetters.committed;
   }
@@ -143,9 +142,9 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       return batches;
     },
     write(batch) {
-      const rows = rowsOf(batch.turns);
-      const together = attempt(batch, () => writeTogether(rows));
-      return together ?? (attempt(batch, () => writeOneByOne(rows)) as string);
+      const turns = turnsIn(batch.turns).map((commit) => ({ commit, rows: turnRowsOf(commit) }));
+      const together = attempt(batch, () => writeTogether(turns));
+      return together ?? (attempt(batch, () => writeOneByOne(turns)) as string);
     },
   };
 }

@@ -12,7 +12,8 @@ export type OutboxEntry = Omit<RecordOf<typeof outboxRow>, 'turn' | 'place'> & {
 /** Something that must leave once the turn is committed that made it. */
 export type OutboxWrite = Pick<OutboxEntry, 'sender' | 'destination' | 'payload'>;
 
-export const outboxRow = describeRow({
+/** What a commit writes. */
+export const outboxWriteRow = describeRow({
   /** Stable across attempts, so that receivers recognise duplicates. */
   id: text,
   sessionId: text,
@@ -30,10 +31,14 @@ export const outboxRow = describeRow({
   createdAt: bigInteger,
   /** When it was put into the outbox, or last redelivered: its age counts from then. */
   queuedAt: bigInteger,
-  /** Times that it was claimed since then. */
-  attempts: integer,
   /** Not claimed before this time: it is held, waits for a retry, or follows another entry. */
   dueAt: bigInteger,
+});
+
+export const outboxRow = describeRow({
+  ...outboxWriteRow.columns,
+  /** Times that it was claimed since then. */
+  attempts: integer,
   /** When it was given up. */
   diedAt: optional(bigInteger),
   /** When its receiver took it. */

@@ -1,7 +1,7 @@
 // Stored results: the data of visitors, and how it is listed and searched.
 import type { AuditStamp } from '../audit/audit-entries.ts';
 import type { RecordOf } from '../row.ts';
-import { bigInteger, describeRow, flag, json, optional, text } from '../row.ts';
+import { bigInteger, describeRow, flag, integer, json, optional, text } from '../row.ts';
 
 /** One accepted reply. */
 export interface AnswerRecord {
@@ -34,7 +34,8 @@ export interface ResultRecord {
 /** A log line of a turn, kept beside the result. */
 export type LogRecord = Omit<RecordOf<typeof logRow>, 'resultId' | 'createdAt'>;
 
-export const resultRow = describeRow({
+/** What commits write. */
+export const resultWriteRow = describeRow({
   id: text,
   botId: text,
   sessionId: text,
@@ -46,8 +47,9 @@ export const resultRow = describeRow({
   subject: optional(text),
   /** Normalised text of the variables, for searches. */
   search: optional(text),
-  facts: optional(json<StatedFacts>()),
 });
+
+export const resultRow = describeRow({ ...resultWriteRow.columns, facts: optional(json<StatedFacts>()) });
 
 export const answerRow = describeRow({
   resultId: text,
@@ -67,6 +69,11 @@ export const logRow = describeRow({
   details: optional(text),
   context: optional(text),
 });
+
+/** PostgreSQL, whose writers share no counter, orders the parts of a result by their place. */
+const placeColumns = { sessionId: text, turn: integer, number: integer };
+export const placedAnswerRow = describeRow({ ...answerRow.columns, ...placeColumns });
+export const placedLogRow = describeRow({ ...logRow.columns, ...placeColumns });
 
 /** Facts that people state about a result, such as a note. The store never looks inside. Which there are says `ResultFacts` of the schema. */
 export type StatedFacts = Readonly<Record<string, unknown>>;

@@ -33,6 +33,18 @@ export const turnRow = describeRow({
   response: optional(text),
 });
 
+/** What answers a repeated request. */
+export const REQUEST_FIELDS = [
+  'scope',
+  'key',
+  'hash',
+  'sessionId',
+  'turn',
+  'message',
+  'response',
+  'checksum',
+] as const satisfies readonly (keyof RowOf<typeof turnRow>)[];
+
 /** A session without its state. */
 export type ListingRow = Omit<RowOf<typeof sessionRow>, 'state' | 'checksum'>;
 

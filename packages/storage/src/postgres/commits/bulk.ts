@@ -1,13 +1,8 @@
 // Bulk statements: SQL that takes any number of rows, one array per column.
+import type { Column, Columns, RowOf } from '../../nouns/row.ts';
+import { columnsOf } from '../../nouns/row.ts';
 import type { Answer, Connection, Statement } from '../connections/connection.ts';
-import type { ColumnType, ColumnValues } from '../values/binary-array.ts';
 import { toBinaryArray } from '../values/binary-array.ts';
-
-/** Where the value of a column comes from. */
-export interface Column<Row> {
-  readonly type: ColumnType;
-  readonly encode: (rows: readonly Row[]) => Buffer;
-}
 
 /** A statement and how its parameters are made from rows. */
 export interface Bulk<Row, Answered extends object = never> {
@@ -44,53 +39,41 @@ export async function settled<T>(answers: readonly Promise<T>[]): Promise<T[]> {
   });
 }
 
-/** A column of a bulk statement. */
-export function column<Row, T extends ColumnType>(type: T, of: (row: Row) => ColumnValues[T]): Column<Row> {
-  return { type, encode: (rows) => toBinaryArray(type, rows.map(of)) };
-}
-
 /**
  * Makes a statement. `text` gets the rows for its FROM: `unnest(…) AS rows (…)`, which reads the arrays in order and
  * so locks rows in the caller's order.
  *
  * @example
- * const forget = bulk<Session>('forget', { id: column('text', ({ id }) => id) },
+ * const remove = bulk('remove sessions', { id: text },
  *   (rows) => `DELETE FROM colloquy.sessions USING ${rows} WHERE sessions.id = rows.id`);
- * await send(connection, forget, sessions);
+ * await send(connection, remove, sessions);
  */
-export function bulk<Row, Answered extends object = never>(
+export function bulk<C extends Columns, Answered extends object = never>(
   name: string,
-  columns: Readonly<Record<string, Column<Row>>>,
+  columns: C,
   text: (rows: string, names: string) => string,
-): Bulk<Row, Answered> {
-  const list = Object.values(columns);
-  const names = Object.keys(columns).join(', ');
-  const arrays = list.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
+): Bulk<RowOf<{ readonly columns: C }>, Answered> {
+  const fields = Object.keys(columns);
+  const names = columnsOf(fields);
+  const arrays = Object.values(columns).map(({ type }, index) => `$${index + 1}::${type}[]`);
+  const encode = (field: string, rows: readonly Readonly<Record<string, unknown>>[]) =>
+    toBinaryArray((columns[field] as Column<unknown, unknown>).type, rows.map((row) => row[field]) as never);
   return {
-    statement: { name, text: text(`unnest(${arrays}) AS rows (${names})`, names) },
-    values: (rows) => list.map(({ encode }) => encode(rows)),
+    statement: { name, text: text(`unnest(${arrays.join(', ')}) AS rows (${names})`, names) },
+    values: (rows) => fields.map((field) => encode(field, rows)),
   };
 }
 
 /** A statement that inserts rows. `ending` follows: the conflict clause and the returned columns. */
-export function bulkInsert<Row, Answered extends object = never>(
+export function bulkInsert<C extends Columns, Answered extends object = never>(
   name: string,
   {
     into,
-    columns,
+    row: { columns },
     ending = '',
-  }: {
-    readonly into: string;
-    readonly columns: Readonly<Record<string, Column<Row>>>;
-    readonly ending?: string;
-  },
-): Bulk<Row, Answered> {
+  }: { readonly into: string; readonly row: { readonly columns: C }; readonly ending?: string },
+): Bulk<RowOf<{ readonly columns: C }>, Answered> {
   return bulk(name, columns, (rows, names) =>
     `INSERT INTO colloquy.${into} (${names}) SELECT ${names} FROM ${rows} ${ending}`.trimEnd(),
   );
-}
-
-/** The update of columns on a conflict. */
-export function updates(...names: readonly string[]): string {
-  return names.map((name) => `${name} = excluded.${name}`).join(', ');
 }

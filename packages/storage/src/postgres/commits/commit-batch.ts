@@ -1,6 +1,8 @@
 // One batch, one transaction, one sync.
 
 import { setTimeout as delay } from 'node:timers/promises';
+import { outboxWriteRow } from '../../nouns/outbox/outbox-entries.ts';
+import { turnRowsOf } from '../../nouns/sessions/turn-rows.ts';
 import { nameOf } from '../../request-name.ts';
 import type { CommitOutcome, TurnCommit } from '../../store.ts';
 import { StoreFailure } from '../../store-failure.ts';
@@ -15,7 +17,6 @@ import {
   removeOtherResultTexts,
   removeOtherSessionTexts,
 } from '../long-texts.ts';
-import { addEntries, entriesOf } from '../outbox.ts';
 import {
   addAnswers,
   addLogs,
@@ -25,9 +26,9 @@ import {
   setResults,
 } from '../results.ts';
 import { isRace } from '../to-store-failure.ts';
-import type { Batch } from './batch.ts';
-import { leavings } from './batch-writes.ts';
-import { sendSome, settled } from './bulk.ts';
+import type { Batch, TurnWithRows } from './batch.ts';
+import { overwrittenBy, resultsOf, withdrawnBy } from './batch-writes.ts';
+import { bulkInsert, sendSome, settled } from './bulk.ts';
 import type { Writing, Written } from './write-sessions.ts';
 import { writeCarefully, writeHopefully } from './write-sessions.ts';
 
@@ -69,9 +70,10 @@ export class CommitInDoubt extends ConnectionLost {
  * const { turns } = await commitBatch({ connection, writerId, number: 1 }, { turns: [turn], journals: [] });
  */
 export async function commitBatch(writing: Writing, batch: Batch): Promise<BatchResult> {
-  let isCareful = isEntangled(batch.turns);
+  const turns = batch.turns.map((turn) => ({ ...turn, rows: turnRowsOf(turn) }));
+  let isCareful = isEntangled(turns);
   for (let attempts = 1; attempts <= limits.batchAttempts; attempts++) {
-    const outcomes = await attempt(writing, batch, isCareful);
+    const outcomes = await attempt(writing, { ...batch, turns }, isCareful);
     if (outcomes) return { ...outcomes, attempts };
     isCareful = true;
     await delay(Math.random() * limits.attemptPauseMs * attempts);
@@ -85,7 +87,7 @@ export async function commitBatch(writing: Writing, batch: Batch): Promise<Batch
 /** Returns nothing when another server was faster; then nothing was written. */
 async function attempt(
   writing: Writing,
-  batch: Batch,
+  batch: Batch<TurnWithRows>,
   isCareful: boolean,
 ): Promise<BatchOutcomes | undefined> {
   const { connection } = writing;
@@ -111,24 +113,29 @@ async function finish(
     batch,
     written,
     outcomes,
-  }: { readonly batch: Batch; readonly written: Written; readonly outcomes: BatchOutcomes },
+  }: { readonly batch: Batch<TurnWithRows>; readonly written: Written; readonly outcomes: BatchOutcomes },
 ): Promise<void> {
-  const { overwritten, withdrawn, answers, results, logs } = leavings(written.committed);
-  const entries = entriesOf(written.committed);
-  const longTexts = longTextsOf(written.committed);
+  const { committed } = written;
+  const results = resultsOf(committed);
+  const overwritten = overwrittenBy(committed);
+  const sessionTexts = longTextsOf(committed.map(({ rows }) => rows.session));
+  const resultTexts = longTextsOf(committed.flatMap(({ rows }) => rows.results));
+  const answers = committed.flatMap(({ rows }) => rows.answers);
+  const logs = committed.flatMap(({ rows }) => rows.logs);
+  const entries = committed.flatMap(({ rows }) => rows.outbox);
   const calls = batch.journals.filter((_, index) => outcomes.journals[index]).flatMap(callsOf);
-  const removed = heldJournals(written.committed);
+  const removed = heldJournals(committed);
   try {
     await settled<unknown>(
       connection.together(() => [
         ...sendSome(connection, setResults, results),
-        ...sendSome(connection, addSessionTexts, longTexts.sessions),
-        ...sendSome(connection, removeOtherSessionTexts, longTexts.sessions),
-        ...sendSome(connection, addResultTexts, longTexts.results),
-        ...sendSome(connection, removeOtherResultTexts, longTexts.results),
+        ...sendSome(connection, addSessionTexts, sessionTexts),
+        ...sendSome(connection, removeOtherSessionTexts, sessionTexts),
+        ...sendSome(connection, addResultTexts, resultTexts),
+        ...sendSome(connection, removeOtherResultTexts, resultTexts),
         ...sendSome(connection, removeAnswers, overwritten),
         ...sendSome(connection, removeLogs, overwritten),
-        ...sendSome(connection, removeNewestAnswers, withdrawn),
+        ...sendSome(connection, removeNewestAnswers, withdrawnBy(committed)),
         ...sendSome(connection, addAnswers, answers),
         ...sendSome(connection, addLogs, logs),
         ...sendSome(connection, setCalls, calls),
@@ -142,6 +149,12 @@ async function finish(
     throw error instanceof ConnectionLost ? new CommitInDoubt(error, outcomes) : error;
   }
 }
+
+const addEntries = bulkInsert('add entries', {
+  into: 'outbox',
+  row: outboxWriteRow,
+  ending: 'ON CONFLICT (session_id, turn, place) DO NOTHING',
+});
 
 /** Whether two turns share a session or a request, so that one outcome depends on the other. */
 function isEntangled(turns: readonly TurnCommit[]): boolean {

@@ -58,10 +58,10 @@ describe('decide', () => {
   ])('decides over %s', (_, truth, turns, outcomes, found) => {
     const decision = decide(turns, truth);
     expect(decision.outcomes.map(({ type }) => type)).toEqual(outcomes);
-    expect(decision.sessions.map((write) => write.found)).toEqual(found);
+    expect(decision.sessions.map((write) => write.expected)).toEqual(found);
     expect(decision.committed).toEqual(turns.filter((_turn, index) => outcomes[index] === 'committed'));
     const last = decision.committed.at(-1);
-    if (last) expect(decision.sessions[0]?.session).toBe(last.session);
+    if (last) expect(decision.sessions[0]?.turn.session).toBe(last.session);
   });
 
   it('answers a known request with its answer, whatever the turn, also within the batch', () => {

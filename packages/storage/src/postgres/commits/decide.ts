@@ -1,7 +1,7 @@
 // The decision over a batch when it is known where its sessions are and which of its requests were answered before.
 import { nameOf } from '../../request-name.ts';
 import type { CommitOutcome, HeldJournal, JournalIdentity, RequestRecord, TurnCommit } from '../../store.ts';
-import type { SessionWrite } from './session-write.ts';
+import type { SessionChange } from './batch.ts';
 
 /** The stored fields of a session that a decision needs. */
 export interface FoundSession {
@@ -19,10 +19,10 @@ export interface Truth {
 }
 
 /** The outcome of each turn, and the rows to write. */
-export interface Decision {
+export interface Decision<Turn extends TurnCommit> {
   readonly outcomes: readonly CommitOutcome[];
-  readonly committed: readonly TurnCommit[];
-  readonly sessions: readonly SessionWrite[];
+  readonly committed: readonly Turn[];
+  readonly sessions: readonly SessionChange<Turn>[];
 }
 
 const COMMITTED: CommitOutcome = { type: 'committed' };
@@ -34,12 +34,12 @@ const CONFLICT: CommitOutcome = { type: 'conflict' };
  * @example
  * decide([turn], { sessions: [], requests: [], journals: [] }).outcomes; // [{ type: 'committed' }] for the first turn of a chat
  */
-export function decide(turns: readonly TurnCommit[], truth: Truth): Decision {
+export function decide<Turn extends TurnCommit>(turns: readonly Turn[], truth: Truth): Decision<Turn> {
   const sessions = new Map(truth.sessions.map((session) => [session.id, session]));
   const requests = new Map(truth.requests.map((request) => [nameOf(request), request]));
   const holders = new Map(truth.journals.map((journal) => [nameOfJournal(journal), journal.holder]));
-  const writes = new Map<string, SessionWrite>();
-  const committed: TurnCommit[] = [];
+  const writes = new Map<string, SessionChange<Turn>>();
+  const committed: Turn[] = [];
   const outcomes = turns.map((turn): CommitOutcome => {
     const { session, expected, request, response, journal } = turn;
     const known = request && requests.get(nameOf(request));
@@ -52,7 +52,7 @@ export function decide(turns: readonly TurnCommit[], truth: Truth): Decision {
     if (request)
       requests.set(nameOf(request), { ...request, sessionId: session.id, turn: session.turn, response });
     const first = expected === 'overwrite' ? undefined : writes.get(session.id);
-    writes.set(session.id, { session, found: first?.found ?? expected });
+    writes.set(session.id, { turn, expected: first?.expected ?? expected });
     committed.push(turn);
     return COMMITTED;
   });

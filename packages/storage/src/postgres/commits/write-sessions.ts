@@ -14,11 +14,10 @@ import {
 import { newerSchema } from '../schema/newer-schema.ts';
 import { addSessions, findSessions, lockSessions, moveSessions, replacePreviews } from '../sessions.ts';
 import { addTurns, findRequests } from '../turns.ts';
-import type { Batch } from './batch.ts';
-import { isIdentified, sessionWrites, turnsByRequest } from './batch-writes.ts';
+import type { Batch, SessionChange, TurnWithRows } from './batch.ts';
+import { sessionWrites, turnsByRequest } from './batch-writes.ts';
 import { send, sendSome, settled } from './bulk.ts';
 import { decide } from './decide.ts';
-import type { SessionWrite } from './session-write.ts';
 import { recordBatch } from './writers.ts';
 
 /** Who writes a batch, and which of its batches it is. */
@@ -31,21 +30,21 @@ export interface Writing {
 /** The outcomes, the committed turns, and the written journals. */
 export interface Written {
   readonly outcomes: readonly CommitOutcome[];
-  readonly committed: readonly TurnCommit[];
+  readonly committed: readonly TurnWithRows[];
   readonly journals: readonly boolean[];
 }
 
 /** Writes the turns, if all of them are as expected: their sessions, requests and journals. One round trip. Else returns nothing. */
 export async function writeHopefully(
   writing: Writing,
-  { turns, journals }: Batch,
+  { turns, journals }: Batch<TurnWithRows>,
 ): Promise<Written | undefined> {
   const { connection } = writing;
   const [written, added, released, journaled] = await connection.together(() => {
     const begun = begin(writing);
     const sent = sendSessions(
       connection,
-      turns.map(({ session, expected }) => ({ session, found: expected })),
+      turns.map((turn) => ({ turn, expected: turn.expected })),
     );
     const added = sendTurns(connection, turns);
     const locked = lockJournals(connection, turns, journals);
@@ -60,10 +59,10 @@ export async function writeHopefully(
 /** Reads the stored state, decides, and writes the sessions; returns nothing when a session, request or journal changed in between. */
 export async function writeCarefully(
   writing: Writing,
-  { turns, journals }: Batch,
+  { turns, journals }: Batch<TurnWithRows>,
 ): Promise<Written | undefined> {
   const { connection } = writing;
-  const sessionIds = [...new Set(turns.map(({ session }) => session.id))];
+  const sessionIds = [...new Set(turns.map(({ session }) => session.id))].map((id) => ({ id }));
   const [, [found], holders, known] = await connection.together(() => {
     const begun = begin(writing);
     const sessions = settled([send(connection, findSessions, sessionIds)]);
@@ -103,11 +102,11 @@ async function begin({ connection, writerId, number }: Writing): Promise<void> {
 /** Returns the ids of the written sessions. */
 async function sendSessions(
   connection: Connection,
-  writes: readonly SessionWrite[],
+  changes: readonly SessionChange<TurnWithRows>[],
 ): Promise<ReadonlySet<string>> {
-  const { moves, additions, previews } = sessionWrites(writes);
+  const { moves, additions, previews } = sessionWrites(changes);
   // Two statements whose rows have no common order: all are locked first.
-  const mixed = moves.length > 0 && previews.length > 0 ? writes.map(({ session }) => session.id) : [];
+  const mixed = moves.length > 0 && previews.length > 0 ? changes.map(({ turn }) => turn.session) : [];
   const [, answers] = await Promise.all([
     settled(sendSome(connection, lockSessions, mixed)),
     settled([
@@ -120,7 +119,7 @@ async function sendSessions(
 }
 
 /** Returns the number of turns with new requests. */
-async function sendTurns(connection: Connection, turns: readonly TurnCommit[]): Promise<number> {
+async function sendTurns(connection: Connection, turns: readonly TurnWithRows[]): Promise<number> {
   const [answer] = await settled(sendSome(connection, addTurns, turnsByRequest(turns)));
   return answer?.count ?? 0;
 }
@@ -130,7 +129,7 @@ async function findKnown(
   connection: Connection,
   turns: readonly TurnCommit[],
 ): Promise<ReadonlyMap<string, RequestRecord>> {
-  const identities = turns.filter(isIdentified).map(({ request }) => request);
+  const identities = turns.flatMap(({ request }) => request ?? []);
   const answers = await settled(sendSome(connection, findRequests, identities));
   return new Map(answers.flatMap(({ rows }) => rows.map(toKnown)));
 }
