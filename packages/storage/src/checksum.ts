@@ -114,15 +114,6 @@ export function verifiedRecord({
   };
 }
 
-/** Bytes of a record's texts, which limit the size of pages. */
-export function sizeOfRecord({
-  message,
-  record,
-  response,
-}: { [Text in 'message' | 'record' | 'response']?: string | null | undefined }): number {
-  return [message, record, response].reduce((bytes, text) => bytes + Buffer.byteLength(text ?? ''), 0);
-}
-
 /** Whether the record of a turn matches its checksum. */
 export function recordIsWhole({
   turn,

@@ -782,6 +782,22 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'update "colloquy"."tokens" set "revoked_at" = $1 where "id" = $2 and "revoked_at" is null',
     given: ['at', 'id'],
   },
+  'turns.newest': {
+    text: 'SELECT turn, created_at, message, response, checksum FROM colloquy.turns WHERE session_id COLLATE "C" = $1 AND turn < cast($2 as bigint) AND created_at >= $3 AND response IS NOT NULL ORDER BY turn DESC, created_at DESC LIMIT $4',
+    given: ['sessionId', 'before', 'since', 'limit'],
+  },
+  'turns.newestSizes': {
+    text: 'SELECT turn, octet_length(response) + coalesce(octet_length(message), 0) AS bytes FROM colloquy.turns WHERE session_id COLLATE "C" = $1 AND turn < cast($2 as bigint) AND created_at >= $3 AND response IS NOT NULL ORDER BY turn DESC, created_at DESC LIMIT $4',
+    given: ['sessionId', 'before', 'since', 'limit'],
+  },
+  'turns.oldest': {
+    text: 'SELECT DISTINCT ON (turn) turn, created_at, message, record, record_checksum, response, checksum FROM colloquy.turns WHERE session_id COLLATE "C" = $1 AND turn > cast($2 as bigint) AND created_at >= $3 ORDER BY turn, created_at DESC LIMIT $4',
+    given: ['sessionId', 'after', 'since', 'limit'],
+  },
+  'turns.oldestSizes': {
+    text: 'SELECT DISTINCT ON (turn) turn, octet_length(record) + coalesce(octet_length(response), 0) + coalesce(octet_length(message), 0) AS bytes FROM colloquy.turns WHERE session_id COLLATE "C" = $1 AND turn > cast($2 as bigint) AND created_at >= $3 ORDER BY turn, created_at DESC LIMIT $4',
+    given: ['sessionId', 'after', 'since', 'limit'],
+  },
   'visitors.lockResults': {
     text: 'SELECT id FROM colloquy.results WHERE id = ANY ($1::text[]) ORDER BY id FOR UPDATE',
     given: ['ids'],

@@ -767,6 +767,22 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'update "tokens" set "revoked_at" = ? where "id" = ? and "revoked_at" is null',
     given: ['at', 'id'],
   },
+  'turns.newest': {
+    text: 'SELECT turn, created_at, message, response, checksum FROM turns WHERE session_id = ? AND turn < cast(? as bigint) AND created_at >= ? AND response IS NOT NULL ORDER BY turn DESC, number DESC LIMIT ?',
+    given: ['sessionId', 'before', 'since', 'limit'],
+  },
+  'turns.newestSizes': {
+    text: 'SELECT turn, octet_length(response) + coalesce(octet_length(message), 0) AS bytes FROM turns WHERE session_id = ? AND turn < cast(? as bigint) AND created_at >= ? AND response IS NOT NULL ORDER BY turn DESC, number DESC LIMIT ?',
+    given: ['sessionId', 'before', 'since', 'limit'],
+  },
+  'turns.oldest': {
+    text: 'SELECT turn, created_at, message, record, record_checksum, response, checksum FROM turns WHERE session_id = ? AND turn > ? AND created_at >= ? AND number = (SELECT number FROM turns AS same WHERE same.session_id = turns.session_id AND same.turn = turns.turn AND same.created_at >= ? ORDER BY created_at DESC, number DESC LIMIT 1) ORDER BY turn LIMIT ?',
+    given: ['sessionId', 'after', 'since', 'since', 'limit'],
+  },
+  'turns.oldestSizes': {
+    text: 'SELECT turn, octet_length(record) + coalesce(octet_length(response), 0) + coalesce(octet_length(message), 0) AS bytes FROM turns WHERE session_id = ? AND turn > ? AND created_at >= ? AND number = (SELECT number FROM turns AS same WHERE same.session_id = turns.session_id AND same.turn = turns.turn AND same.created_at >= ? ORDER BY created_at DESC, number DESC LIMIT 1) ORDER BY turn LIMIT ?',
+    given: ['sessionId', 'after', 'since', 'since', 'limit'],
+  },
   'visitors.lockResults': null,
   'visitors.restoreAll': null,
   'visitors.restoreLocks': null,

@@ -10,10 +10,11 @@ import { inbox } from './inbox/inbox.ts';
 import { invitations } from './invitations/invitations.ts';
 import { journals } from './journals/journals.ts';
 import { metadata } from './metadata/metadata.ts';
-import { outbox } from './outbox/outbox.ts';
+import { outbox, outboxOf } from './outbox/outbox.ts';
 import { resultSearch } from './result-search/result-search.ts';
 import { results } from './results/results.ts';
 import { sessions } from './sessions/sessions.ts';
+import { turns } from './sessions/turns.ts';
 import { tallies } from './tallies/tallies.ts';
 import { tokens } from './tokens/tokens.ts';
 import { webhooks } from './webhooks/webhooks.ts';
@@ -38,6 +39,7 @@ export const nouns = {
   sessions,
   tallies,
   tokens,
+  turns,
   webhooks,
 };
 
@@ -68,8 +70,15 @@ type Methods<O> = {
     : never;
 };
 
-/** Makes the parts of a store: a method for each operation of each noun. */
-export function nounsOf({ read, write }: NounRunner): { readonly [N in keyof Nouns]: PartOf<Nouns[N]> } {
+/** Makes what the nouns give to a store. The methods of some are those of the store itself. */
+export function storeMethodsOf(runner: NounRunner) {
+  const { bots, journals, metadata, outbox, results, sessions, turns, ...parts } = partsOf(runner);
+  const methods = { ...bots, ...journals, ...metadata, ...results, ...sessions, ...turns };
+  return { ...parts, ...methods, outbox: outboxOf(outbox) };
+}
+
+/** A method for each operation of each noun. */
+function partsOf({ read, write }: NounRunner): { readonly [N in keyof Nouns]: PartOf<Nouns[N]> } {
   const parts = Object.entries(nouns).map(([noun, { reads, writes }]) => {
     const methods: Record<string, Method> = {};
     for (const [name, operation] of Object.entries(reads as Readonly<Record<string, Operation>>))

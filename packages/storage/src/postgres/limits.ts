@@ -62,6 +62,3 @@ export const limits = {
   /** Topics in one statement. */
   notificationsPerStatement: 1_000,
 } as const;
-
-/** The greatest `integer` of the database. It refuses a statement with a greater one, which is a failure where there simply is no such row. */
-export const MOST_NUMBER = 2_147_483_647;

@@ -1,8 +1,7 @@
 // The PostgreSQL store: one database, any number of servers, commits in groups.
 import { setImmediate } from 'node:timers/promises';
 import { verifiedRequest } from '../checksum.ts';
-import { nounsOf, workOf } from '../nouns/noun.ts';
-import { outboxOf } from '../nouns/outbox/outbox.ts';
+import { storeMethodsOf, workOf } from '../nouns/noun.ts';
 import { resultSearch } from '../nouns/result-search/result-search.ts';
 import type { CommitOutcome, Store } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
@@ -134,7 +133,7 @@ export async function postgresStore({
     ]);
   }
 
-  const { bots, journals, metadata, outbox, results, sessions, ...nouns } = nounsOf({
+  const nouns = storeMethodsOf({
     read: async (work) => (await open()).run(work),
     write(write) {
       const standing = OWN_CONNECTION.has(write.noun) ? sendInTurn : inTurn;
@@ -145,12 +144,6 @@ export async function postgresStore({
   return {
     checkWriting: createWritingCheck(() => inTurn(tryWriting)),
     clock: clock.now,
-    outbox: outboxOf(outbox),
-    ...bots,
-    ...journals,
-    ...metadata,
-    ...results,
-    ...sessions,
     ...nouns,
     resultSearch: {
       async scan(scan) {
@@ -166,8 +159,6 @@ export async function postgresStore({
       const { request } = await open();
       return Promise.all(identities.map(request));
     },
-    loadRecords: async (sessionId, page) => (await open()).records(sessionId, page),
-    loadTurns: async (sessionId, page) => (await open()).turns(sessionId, page),
     async commitTurns(turns) {
       const outcomes = await queue.commit(turns);
       return outcomes.some(isRepeated) ? outcomes.map(verifiedOutcome) : outcomes;

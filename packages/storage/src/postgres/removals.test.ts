@@ -5,7 +5,6 @@ import { readAddress } from './connections/database-address.ts';
 import { prepareDatabase } from './schema/migrate.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestDatabase } from './test-database.ts';
-import { turnsOfSession } from './turns.ts';
 
 /** So many that going through all of them costs more than an index. */
 const ROWS = 20_000;
@@ -78,9 +77,10 @@ const statements = [
   ...['oldResults.removeAnswersOfChats', 'oldResults.removeLogsOfChats'],
   ...['visitors.sessionsOfResults', 'visitors.resultsOfSessions', 'visitors.lockResults'],
   ...['removals.sessions', 'removals.sessionsWithResult'],
+  ...['turns.newest', 'turns.newestSizes', 'turns.oldest', 'turns.oldestSizes'],
 ].map((name) => ({ name, text: compiled[name]?.text }));
 
-it.each([...statements, turnsOfSession])('by an index: $name', async ({ text }) => {
+it.each(statements)('by an index: $name', async ({ text }) => {
   const plan = (await database.run(`EXPLAIN (GENERIC_PLAN) ${text}`)).flatMap(Object.values).join('\n');
   expect(plan).toContain('Index');
   expect(plan).not.toContain('Seq Scan');

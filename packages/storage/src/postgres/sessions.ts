@@ -11,8 +11,8 @@ import { bulk, bulkInsert, send } from './commits/bulk.ts';
 import type { FoundSession } from './commits/decide.ts';
 import { limits } from './limits.ts';
 import { longTextsColumn } from './long-texts.ts';
+import type { Ask } from './reads/batch-loader.ts';
 import { batchLoader } from './reads/batch-loader.ts';
-import type { Questions } from './reads/questions.ts';
 
 /** An update of a session, and the turn at which it is expected. */
 export type SessionMove = SessionWrite & { readonly expected: number };
@@ -70,7 +70,7 @@ export interface SessionReader {
 type SessionRow = ListingRow & Pick<SessionRecord, 'state'> & Checked;
 
 /** Makes a reader. */
-export function createSessionReader({ ask }: Questions): SessionReader {
+export function createSessionReader(ask: Ask): SessionReader {
   const load = batchLoader<string, SessionRow>(
     (ids) =>
       ask(async (connection) => {

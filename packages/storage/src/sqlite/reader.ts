@@ -5,11 +5,11 @@ import { prepareQuery } from './query.ts';
 import { runWork } from './run-work.ts';
 import type { SessionReader } from './sessions.ts';
 import { createSessionReader } from './sessions.ts';
-import type { TurnReader } from './turns.ts';
-import { createTurnReader } from './turns.ts';
+import type { RequestReader } from './turns.ts';
+import { createRequestReader } from './turns.ts';
 
 /** Answers from the file. Synchronous: a read takes microseconds, less than handing it to another thread. */
-export interface Reader extends SessionReader, TurnReader {
+export interface Reader extends SessionReader, RequestReader {
   /** Runs reads of nouns. */
   run<Done>(work: Work<Done>): Done;
   /** How each turn of a writer's last batch went, when that batch has the given number. */
@@ -24,7 +24,7 @@ export function createReader(database: DatabaseSync): Reader {
   );
   return {
     ...createSessionReader(database),
-    ...createTurnReader(database),
+    ...createRequestReader(database),
     run: (work) => runWork(database, work),
     outcomes: (writerId, batch) => outcomes.get(writerId, batch)?.outcomes,
   };

@@ -1,7 +1,6 @@
 // What a SQLite store does, in a file or in memory: reads on a reader, writes as commits.
 import { checkTopic, createLocalNotifications } from '../local-notifications.ts';
-import { nounsOf } from '../nouns/noun.ts';
-import { outboxOf } from '../nouns/outbox/outbox.ts';
+import { storeMethodsOf } from '../nouns/noun.ts';
 import { removeInParts } from '../nouns/removals/removal-parts.ts';
 import type { CommitOutcome, Store, TurnCommit } from '../store.ts';
 import { outcomeLetters } from './batch.ts';
@@ -29,7 +28,7 @@ export function createStoreMethods({
   commits,
 }: StoreParts): Omit<Store, 'checkWriting' | 'examine' | 'scrub' | 'statistics' | 'close'> {
   const notifications = createLocalNotifications();
-  const { bots, journals, metadata, outbox, results, sessions, ...nouns } = nounsOf({
+  const nouns = storeMethodsOf({
     read: (work) => read((reader) => reader.run(work())),
     write: (nounWrite) => write(() => commits.noun(nounWrite)),
   });
@@ -42,17 +41,9 @@ export function createStoreMethods({
   }
 
   return {
-    outbox: outboxOf(outbox),
-    ...bots,
-    ...journals,
-    ...metadata,
-    ...results,
-    ...sessions,
     ...nouns,
     loadSessions: (ids) => read(() => ids.map((id) => reader.session(id))),
     loadRequests: (identities) => read(() => identities.map((identity) => reader.request(identity))),
-    loadTurns: (sessionId, page) => read(() => reader.turns(sessionId, page)),
-    loadRecords: (sessionId, page) => read(() => reader.records(sessionId, page)),
     async commitTurns(turns) {
       const outcomes = await write(() => commits.commit(turns));
       return turns.map((turn, index) => toOutcome(outcomes[index], turn));

@@ -1,4 +1,8 @@
 // Batches look-ups of the same moment into one statement.
+import type { Connection } from '../connections/connection.ts';
+
+/** Runs a question on a connection, and again on another one when that breaks. */
+export type Ask = <T>(question: (connection: Connection) => Promise<T>) => Promise<T>;
 
 /** Looks up one thing. */
 export type LookUp<Key, Found> = (key: Key) => Promise<Found | undefined>;
