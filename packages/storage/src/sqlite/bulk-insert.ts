@@ -48,7 +48,10 @@ export function bulkInsert<Field extends string>(
         const values: SQLInputValue[] = [];
         for (const end = position + width; position < end; position++) {
           const row = rows[position] as Readonly<Record<Field, Value>>;
-          for (const field of fields) values.push(toInput(row[field]));
+          for (const field of fields) {
+            const value: Value = row[field];
+            values.push(typeof value === 'boolean' ? Number(value) : value);
+          }
         }
         written += Number(statement.run(...values).changes);
       }

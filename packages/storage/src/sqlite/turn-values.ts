@@ -40,7 +40,7 @@ export function addTurn(turns: TurnValues, commit: TurnCommit): void {
     botId,
     turn,
     resultId,
-    session.status,
+    session.status === 'ended',
     isPreview,
     session.createdAt,
     session.updatedAt,
@@ -122,12 +122,13 @@ function takeTurn(taker: Taker): TurnCommit {
   const resultCount = taker.take<number>();
   const answers = taker.list(answerCount, () => takeAnswer(taker, session));
   const results = taker.list(resultCount, () => takeResult(taker, session));
-  const texts = { message, record, response };
   return {
     expected,
     session,
     request,
-    ...texts,
+    message,
+    record,
+    response,
     overwrites,
     withdrawn,
     answers,
@@ -144,7 +145,7 @@ function takeSession(taker: Taker): SessionRecord {
     botId: taker.take<string>(),
     turn: taker.take<number>(),
     resultId: taker.take<string | undefined>(),
-    status: taker.take<SessionRecord['status']>(),
+    status: taker.take<boolean>() ? 'ended' : 'open',
     isPreview: taker.take<boolean>(),
     createdAt: taker.take<number>(),
     updatedAt: taker.take<number>(),

@@ -96,18 +96,18 @@ function answersOf({ session, answers }: TurnCommit): readonly AnswerWrite[] {
 }
 
 function resultsOf({ session: { updatedAt }, results }: TurnCommit): readonly ResultWrite[] {
-  return results.map(({ id, botId, sessionId, hasStarted, isCompleted, subject = null, ...result }) => {
+  return results.map((result) => {
     const { text: variables, longTexts } = cutText(result.variables);
     return {
-      id,
-      botId,
-      sessionId,
-      hasStarted,
-      isCompleted,
+      id: result.id,
+      botId: result.botId,
+      sessionId: result.sessionId,
+      hasStarted: result.hasStarted,
+      isCompleted: result.isCompleted,
       createdAt: updatedAt,
       updatedAt,
       variables,
-      subject,
+      subject: result.subject ?? null,
       search: searchTextOfVariables(result.variables),
       longTexts,
     };
