@@ -40,8 +40,11 @@ describe('publishing', () => {
 
   it('gives a new bot an address, and says when another bot has it', async () => {
     const { page, server, go } = await openStudio(openPage, { bots: [lead] });
-    const { json } = await server.ask(`/v1/bots/${lead.id}/duplicate`, { body: { name: 'Lead' } });
+    const { json } = await server.ask(`/v1/bots/${lead.id}/duplicate`, { body: { name: 'Copy' } });
     const { id } = json.bot as { id: string };
+    // The address comes from the name in the draft, which the list has only once the bot is published.
+    const patch = [{ op: 'replace', path: '/name', value: 'Lead' }];
+    await server.ask(`/v1/bots/${id}/draft`, { method: 'PATCH', body: patch, headers: { 'if-match': '*' } });
     await go(`/bots/${id}/share`);
     await page.getByText('Not published yet').waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();

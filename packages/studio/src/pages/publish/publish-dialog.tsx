@@ -15,7 +15,13 @@ import { navigate } from '../../routing/router.tsx';
 import { ShareBot } from '../../sharing/share-bot.tsx';
 import { botQuery } from '../bots/bot-queries.ts';
 import { addressOf } from './address-of.ts';
-import { authorsQuery, freshReviewQuery, testRunQuery, usePublish } from './publish-queries.ts';
+import {
+  authorsQuery,
+  draftNameQuery,
+  freshReviewQuery,
+  testRunQuery,
+  usePublish,
+} from './publish-queries.ts';
 import { testWords } from './test-words.ts';
 import { useRollBack } from './use-roll-back.ts';
 
@@ -39,8 +45,8 @@ export function PublishDialog({
   readonly onShowTests?: (() => void) | undefined;
   readonly onShowBlock?: (blockId: string) => void;
 }): ReactNode {
-  // Read again, because the suggested address comes from the name, which may have changed on this page.
-  const bot = useQuery({ ...botQuery(botId), refetchOnMount: 'always' });
+  const bot = useQuery(botQuery(botId));
+  const name = useQuery(draftNameQuery(botId));
   const review = useQuery(freshReviewQuery(botId));
   const [published, setPublished] = useState<Published>();
   if (published) return <PublishedDialog {...published} onClose={onClose} />;
@@ -55,9 +61,10 @@ export function PublishDialog({
     >
       {failed ? (
         <ErrorState error={failed} onRetry={() => void Promise.all([bot.refetch(), review.refetch()])} />
-      ) : bot.data && bot.isFetchedAfterMount && review.data ? (
+      ) : bot.data && review.data && !name.isPending ? (
         <PublishForm
           bot={bot.data}
+          name={name.data || bot.data.name}
           review={review.data}
           onClose={onClose}
           onPublished={(response) => setPublished({ published: response, previous: bot.data.version })}
@@ -73,6 +80,7 @@ export function PublishDialog({
 
 function PublishForm({
   bot,
+  name,
   review,
   onClose,
   onPublished,
@@ -80,6 +88,8 @@ function PublishForm({
   onShowBlock,
 }: {
   readonly bot: ListedBot;
+  /** As in the draft. */
+  readonly name: string;
   readonly review: ReviewDraftResponse;
   readonly onClose: () => void;
   readonly onPublished: (response: PublishDraftResponse) => void;
@@ -88,7 +98,7 @@ function PublishForm({
 }): ReactNode {
   const isFirst = bot.version === undefined && bot.publicIds.length === 0;
   const [message, setMessage] = useState('');
-  const [address, setAddress] = useState(() => (isFirst ? addressOf(bot.name) : ''));
+  const [address, setAddress] = useState(() => (isFirst ? addressOf(name) : ''));
   const [share, setShare] = useState('');
   const publish = usePublish(bot.id);
   const errors = review.issues.filter(({ severity }) => severity !== 'warning').length;

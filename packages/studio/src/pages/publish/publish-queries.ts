@@ -29,6 +29,18 @@ export const freshReviewQuery = (botId: string) =>
     queryFn: ({ signal }) => manage.reviewDraft({ botId, signal }),
   });
 
+/** The name in the draft: a bot has it only once it is published. */
+export const draftNameQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ['draft-name', botId],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<string> => {
+      const { name } = (await manage.readDraft({ botId, signal })).definition as { readonly name?: unknown };
+      return typeof name === 'string' ? name : '';
+    },
+  });
+
 /** The test results of the draft; the tests always run again. */
 export const testRunQuery = (botId: string) =>
   queryOptions({
