@@ -68,7 +68,7 @@ it('keeps what is typed, and counts points by the answer', async () => {
       options: {
         isCode: true,
         expressionToEvaluate:
-          'Number({{Score}} || 0) + (new Map([["Paris",2]]).get(String({{Choice}})) ?? 0)',
+          '(Number({{Score}}) || 0) + (new Map([["Paris",2]]).get(String({{Choice}})) ?? 0)',
       },
     });
 

@@ -69,7 +69,7 @@ const TYPES: Readonly<Record<string, ValueType>> = {
 };
 
 /** How the code of points for an answer starts, whatever the variables are called. */
-const POINTS_START = 'Number({{';
+const POINTS_START = '(Number({{';
 
 /** A calculation of numbers and variables is a number; any other value counts as text. */
 function setType(block: Block): ValueType {

@@ -92,7 +92,9 @@ describe('patterns of code', () => {
     const points = answerPoints.write('Score', { answer: 'City', points: [['4', 2]] });
     const counted = (score: string, answer: string) =>
       run(points.replace('{{Score}}', score).replace('{{City}}', answer));
-    expect([counted('null', '4'), counted('3', '"4"'), counted('3', '"constructor"')]).toEqual([2, 5, 3]);
+    expect([counted('null', '4'), counted('"none"', '"4"'), counted('3', '"constructor"')]).toEqual([
+      2, 2, 3,
+    ]);
     expect([1, 2]).toContain(run(randomNumber.write({ from: 1, to: 2 })));
     expect(['a', 'b']).toContain(run(randomPick.write({ words: ['a', 'b'] })));
   });

@@ -33,10 +33,10 @@ export interface AnswerPoints {
 export const answerPoints = {
   write: (name: string, { answer, points }: AnswerPoints): string =>
     // Escaped, because an answer with braces would be read as a variable.
-    `Number({{${name}}} || 0) + (new Map(${JSON.stringify(points).replaceAll('{', '\\u007b')}).get(String({{${answer}}})) ?? 0)`,
+    `(Number({{${name}}}) || 0) + (new Map(${JSON.stringify(points).replaceAll('{', '\\u007b')}).get(String({{${answer}}})) ?? 0)`,
   read: (code: string, name: string): AnswerPoints | undefined => {
     const match =
-      /^Number\(\{\{([^{}]*)\}\} \|\| 0\) \+ \(new Map\((\[.*\])\)\.get\(String\(\{\{([^{}]*)\}\}\)\) \?\? 0\)$/s.exec(
+      /^\(Number\(\{\{([^{}]*)\}\}\) \|\| 0\) \+ \(new Map\((\[.*\])\)\.get\(String\(\{\{([^{}]*)\}\}\)\) \?\? 0\)$/s.exec(
         code,
       );
     const [, variable, json = '', answer = ''] = match ?? [];
