@@ -158,7 +158,7 @@ it('brings the files that its pages are made of', async () => {
     '/pages/icon.svg',
     '/openapi.json',
     '/studio',
-    '/studio/templates/index.json',
+    '/studio/templates/index.en.json',
   ])
     expect((await fetch(`${base}${path}`)).status, path).toBe(200);
   // The chat as the build has packed it, for each form that browsers take.

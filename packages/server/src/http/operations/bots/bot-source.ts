@@ -1,5 +1,4 @@
 // Where the definition of a new bot comes from: the request itself, a template, or a form of another product.
-import { importForm } from '@colloquy/management/form-imports';
 import type { CreateBotRequest, Issue } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import { RefusedRequest } from '../../refused-request.ts';
@@ -23,6 +22,8 @@ export async function botSource(
 ): Promise<BotSource> {
   if (definition) return { definition, notes: [] };
   if (form === undefined) return { definition: await ofTemplate(services, template, language), notes: [] };
+  // Loaded for the first form: most servers never read one.
+  const { importForm } = await import('@colloquy/management/form-imports');
   const read = importForm(form);
   if (!read.ok) throw refusal({ path: ['form'], message: read.message });
   const notes = read.notes.map((message): Issue => ({ path: ['form'], severity: 'warning', message }));
