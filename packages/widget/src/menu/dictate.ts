@@ -95,10 +95,12 @@ export function dictate({ host, locale, words, store }: Dictation): void {
   speech.start();
 }
 
-/** Above the field, at its end. */
-function place(sign: HTMLElement, field: Element): void {
+/** Above the field, at its end: the last message is the question, at the other side. */
+function place({ style, parentElement }: HTMLElement, field: Element): void {
   const box = (field.closest('.field') ?? field).getBoundingClientRect();
-  const root = (sign.parentElement as Element).getBoundingClientRect();
-  sign.style.bottom = `${root.bottom - box.top + 8}px`;
-  sign.style.left = `${box.left - root.left + box.width / 2}px`;
+  const root = (parentElement as Element).getBoundingClientRect();
+  style.bottom = `${root.bottom - box.top + 8}px`;
+  if (getComputedStyle(parentElement as Element).direction === 'rtl')
+    style.left = `${box.left - root.left}px`;
+  else style.right = `${root.right - box.right}px`;
 }

@@ -30,9 +30,11 @@ function PeopleLine({ settings }: { readonly settings: Settings }) {
   const { text, awayText = text } = people;
   const said = areThere({ timeZone, ...people }, new Date()) ? text : awayText;
   return (
-    <p class="small quiet" role="status" dir="auto">
-      {said}
-    </p>
+    <div class="notes">
+      <p class="small quiet" role="status" dir="auto">
+        {said}
+      </p>
+    </div>
   );
 }
 
