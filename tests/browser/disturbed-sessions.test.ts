@@ -1,7 +1,7 @@
 // Chats that are disturbed at every step, as drawn from a seed: they end with the same words as one that nothing disturbed.
 import { expandFlow } from '@colloquy/blocks/testing';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { READY_TO_SEND } from '../support/say.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
@@ -82,7 +82,7 @@ const DISTURBANCES: Readonly<Record<string, (scene: Scene) => Promise<Page>>> = 
   offline: async ({ page, say, random, context }) => {
     await context.setOffline(true);
     await say(page);
-    await page.waitForTimeout(random.integer(0, 900));
+    await page.waitForTimeout(random.happens(0.1) ? LONG_OFFLINE_MS : random.integer(0, 900));
     await context.setOffline(false);
     return page;
   },
@@ -102,6 +102,11 @@ const DISTURBANCES: Readonly<Record<string, (scene: Scene) => Promise<Page>>> = 
     // What had no time to leave is sent by the next page, and an answer that never comes would hold that up for a minute.
     way.fates.length = 0;
     await page.reload();
+    return page;
+  },
+  'reload while typing': async ({ page, say, step, context, random }) => {
+    if (step.field === 'textarea') await typeAndReload({ page, step, context, random });
+    await say(page);
     return page;
   },
   back: async ({ page, say, random }) => {
@@ -124,13 +129,34 @@ const DISTURBANCES: Readonly<Record<string, (scene: Scene) => Promise<Page>>> = 
   },
 };
 
+/** Longer than any wait between two attempts, in long runs. */
+const LONG_OFFLINE_MS = inject('isLong') ? 40_000 : 2_000;
+
 interface Scene {
+  readonly step: Step;
   readonly page: Page;
   readonly context: BrowserContext;
   readonly random: SeededRandom;
   readonly way: DisturbingProxy;
   /** Says the answer of this step once it is asked for; twice for fast fingers. */
   readonly say: (page: Page, times?: number) => Promise<void>;
+}
+
+/** Another app is shown, and takes the page out of memory while the visitor is typing. The text is there again. */
+async function typeAndReload({ page, step, context, random }: Omit<Scene, 'say' | 'way'>): Promise<void> {
+  const field = page.locator('.asked textarea');
+  const half = step.answer.slice(0, 2);
+  // The conversation has loaded, which keeps drafts from then on.
+  await page.locator('.notes').first().waitFor({ state: 'attached' });
+  const isOffline = random.happens(0.5);
+  await field.fill(half);
+  if (isOffline) await context.setOffline(true);
+  await page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'))`);
+  await page.waitForTimeout(random.integer(0, 300));
+  await context.setOffline(false);
+  await page.reload();
+  await expect.poll(() => field.inputValue(), { timeout: LONGEST_WAIT_MS }).toBe(half);
 }
 
 const openPage = useBrowser();
@@ -154,7 +180,7 @@ it(
         const random = seededRandom(seed + started);
         started += 1;
         const happened: string[] = [];
-        const { page, complaints } = await openPage({ base: way.address });
+        const { page, complaints } = await openPage({ base: way.address, width: 390 });
         // A browser that is watched on its way keeps no files; that of a visitor does.
         await page.unrouteAll();
         page.context().setDefaultTimeout(LONGEST_WAIT_MS);
@@ -186,7 +212,7 @@ it(
 
 /** Talks to the end, and gives what stands there after a last reload: what the server has. */
 async function disturbedChat(
-  { page: first, context, random, way }: Omit<Scene, 'say'>,
+  { page: first, context, random, way }: Omit<Scene, 'say' | 'step'>,
   happened: string[],
 ): Promise<string[]> {
   let page = first;
@@ -203,7 +229,7 @@ async function disturbedChat(
     await isAsked(page, step);
     way.fates.length = 0;
     const say = (on: Page, times = 1) => answerStep(on, step, times);
-    page = (await DISTURBANCES[name]?.({ page, context, random, way, say })) ?? page;
+    page = (await DISTURBANCES[name]?.({ step, page, context, random, way, say })) ?? page;
   }
   await page.getByText('The chat has ended').waitFor();
   expect(await transcript(page)).toEqual(WHOLE);
