@@ -11,7 +11,7 @@ import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
 import type { Management } from '../management/management.ts';
 import { managementOptions, onABot } from '../management/on-management.ts';
-import { changeResultFact } from '../management/result-facts.ts';
+import { changeResultFact, RESULT_FACTS } from '../management/result-facts.ts';
 import { exportResults, listResults } from '../management/results.ts';
 
 /** Results listed without --limit, and the maximum: one page of the server. */
@@ -24,11 +24,12 @@ type FormatOption = keyof typeof FORMATS;
 export const results: Command = {
   name: 'results',
   summary: 'Lists or exports the results of a bot, and writes notes about them.',
-  operands: 'BOT | note RESULT-ID TEXT',
+  operands: `BOT | ${RESULT_FACTS.join('|')} RESULT-ID TEXT`,
   least: 1,
   most: 3,
   details: `BOT is a public id or id of the bot. Without --csv, --xlsx or --json the newest ${LISTED} results are listed. If several filters are given,
-results must match all of them. note keeps TEXT as the note of a result in place of the earlier one. An empty TEXT removes it. Visitors never see it.
+results must match all of them. A fact, such as note, stores TEXT with a result in place of the earlier one. Commas separate the texts of a list, such
+as tags. An empty TEXT removes the fact. Visitors never see it.
 
   colloquy results lead
   colloquy results lead --limit 100

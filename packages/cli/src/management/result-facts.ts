@@ -1,16 +1,20 @@
 // `colloquy results note …`: changes what the team states about a result.
 import type { ChangeResultRequest } from '@colloquy/schema';
+import { ResultFacts } from '@colloquy/schema';
 import type { CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
 import { onManagement } from './on-management.ts';
 
-/** The facts by name, each with its value for the text of an operand. */
-const FACTS: Readonly<Record<string, (text: string) => ChangeResultRequest>> = {
-  note: (text) => ({ note: text.trim() === '' ? null : text }),
-  assignee: (text) => ({ assignee: text.trim() === '' ? null : text }),
-  tags: (text) => ({ tags: text.trim() === '' ? null : text.split(',') }),
-};
+/** The names of all facts. */
+export const RESULT_FACTS: readonly string[] = Object.keys(ResultFacts.shape);
+
+/** Reads the text of an operand: the commas of a list separate its texts, and an empty text removes the fact. */
+function readFact(name: keyof ResultFacts, text: string): ChangeResultRequest {
+  if (text.trim() === '') return { [name]: null };
+  const isList = ResultFacts.shape[name].unwrap().type === 'array';
+  return { [name]: isList ? text.split(',') : text };
+}
 
 /**
  * Runs `colloquy results FACT RESULT-ID TEXT`.
@@ -20,14 +24,13 @@ const FACTS: Readonly<Record<string, (text: string) => ChangeResultRequest>> = {
 export async function changeResultFact(call: CommandCall): Promise<ExitCode> {
   const { operands, io } = call;
   const [name = '', resultId = '', text] = operands;
-  const read = Object.hasOwn(FACTS, name) ? FACTS[name] : undefined;
-  if (!read || text === undefined) {
-    const facts = Object.keys(FACTS).map((fact) => `colloquy results ${fact} RESULT-ID TEXT`);
+  if (!RESULT_FACTS.includes(name) || text === undefined) {
+    const facts = RESULT_FACTS.map((fact) => `colloquy results ${fact} RESULT-ID TEXT`);
     complain(io, `Say: ${['colloquy results BOT', ...facts].join(', or ')}.`);
     return exitCodes.usage;
   }
   return onManagement(call, async ({ client, find }) => {
-    const body = read(text);
+    const body = readFact(name as keyof ResultFacts, text);
     if (!(await find(client.changeResult({ resultId, body })))) {
       complain(io, `There is no result ${resultId}. To list those of a bot: npx colloquy results BOT`);
       return exitCodes.problems;
