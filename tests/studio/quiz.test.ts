@@ -49,7 +49,7 @@ it('keeps what is typed, and counts points by the answer', async () => {
   await addBlock('choices');
   await expect
     .poll(() =>
-      page.getByLabel('Choice 1', { exact: true }).evaluate((one) => one === document.activeElement),
+      page.getByLabel('Choice 1', { exact: true }).evaluate('(one) => one === document.activeElement'),
     )
     .toBe(true);
   // An empty choice is no problem before the form is left.
@@ -59,7 +59,7 @@ it('keeps what is typed, and counts points by the answer', async () => {
   await page.keyboard.type('Rome');
   await page.getByRole('button', { name: 'Give points' }).click();
   const paris = page.getByLabel('Points for choice 1', { exact: true });
-  await expect.poll(() => paris.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => paris.evaluate('(one) => one === document.activeElement')).toBe(true);
   await page.keyboard.type('2');
   await expect
     .poll(async () => (await blocks())[2])

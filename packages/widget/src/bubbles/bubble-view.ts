@@ -1,6 +1,7 @@
 // Props of bubble views: the contract of the bubble folders.
 import type { Bubble } from '@colloquy/schema';
 import type { ComponentType } from 'preact';
+import type { Adopt } from '../loading/loaded.tsx';
 import type { FirstWords, MediaWords } from '../words/words.ts';
 import type { linkedText } from './linked-text.ts';
 
@@ -10,6 +11,8 @@ export type BubbleOf<Type extends BubbleType> = Extract<Bubble, { type: Type }>;
 export interface BubbleContext {
   readonly words: FirstWords & MediaWords;
   readonly areScriptsAllowed: boolean;
+  /** Adds the style sheet of a part that loads late. */
+  readonly adopt: Adopt;
   /** Functions that load with the conversation; nothing until then. */
   readonly later: () => { readonly linkedText: typeof linkedText } | undefined;
   /** Replies for an embed that the chat waits for: with its text, or only to continue. */
