@@ -2,7 +2,7 @@
 import type { Block } from '@colloquy/schema';
 import { Copy, MousePointerClick, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Suspense, use, useEffect } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { kindOf } from '../../blocks/block-kinds.ts';
 import { Button } from '../../design/button.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
@@ -66,6 +66,7 @@ function BlockForm({ placed: { block, group } }: { readonly placed: PlacedBlock 
   const { schemas, store } = useEditor();
   const kind = kindOf(block.type);
   const isOwn = hasForm(block.type);
+  const [opener] = useState(dialogInUse);
   const leave = (): void => {
     if (store.get().newBlockId === block.id) store.set({ newBlockId: undefined });
   };
@@ -92,12 +93,12 @@ function BlockForm({ placed: { block, group } }: { readonly placed: PlacedBlock 
       {isOwn ? (
         <Suspense fallback={<Skeleton rows={4} columns={[80]} />}>
           <OwnForm block={block} />
-          <FocusIfNew blockId={block.id} />
+          <FocusIfNew blockId={block.id} opener={opener} />
         </Suspense>
       ) : (
         <>
           <PrintedForm block={block} />
-          <FocusIfNew blockId={block.id} />
+          <FocusIfNew blockId={block.id} opener={opener} />
         </>
       )}
     </div>
@@ -105,13 +106,25 @@ function BlockForm({ placed: { block, group } }: { readonly placed: PlacedBlock 
 }
 
 /** Moves the focus into the form of a new block as soon as the form has loaded: what the author types next belongs there. */
-function FocusIfNew({ blockId }: { readonly blockId: string }): null {
+function FocusIfNew({
+  blockId,
+  opener,
+}: {
+  readonly blockId: string;
+  readonly opener: Element | null;
+}): null {
   const { store } = useEditor();
   useEffect(() => {
+    const dialog = dialogInUse();
+    // The author may have opened another dialog before the form had loaded.
+    if (dialog !== null && dialog !== opener) return;
     if (store.get().newBlockId === blockId) firstField()?.focus();
-  }, [store, blockId]);
+  }, [store, blockId, opener]);
   return null;
 }
+
+/** The dialog that has the focus. A block that is added from one is shown before it has closed. */
+const dialogInUse = (): Element | null => document.activeElement?.closest('[role=dialog]') ?? null;
 
 /** The form made for the block; the printed one if it cannot be loaded. */
 function OwnForm({ block }: { readonly block: Block }): ReactNode {
