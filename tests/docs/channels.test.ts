@@ -11,6 +11,7 @@ import { bubbleRenderers } from '../../packages/channels/src/telegram/render-bub
 import { webhookChannel } from '../../packages/channels/src/webhook/webhook-channel.ts';
 import { runCommandLine } from '../../packages/cli/src/run-command-line.ts';
 import { createTestIo } from '../../packages/cli/src/testing/test-io.ts';
+import { ClientSideAction } from '../../packages/schema/src/action.ts';
 import { Input } from '../../packages/schema/src/input.ts';
 import { startPlatform } from '../channels/platform.ts';
 import { startTelegramApi } from '../channels/telegram/telegram-api.ts';
@@ -20,6 +21,7 @@ import { freePort } from '../support/free-port.ts';
 import { startServer } from '../support/started-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { quizBot } from '../webhooks/quiz-bot.ts';
+import { actionExamples, bubbleExamples, channelExamples, inputExamples } from './channel-examples.ts';
 import { commandsOf, examplesOf } from './markdown-examples.ts';
 
 const text = readFileSync('docs/channels.md', 'utf8');
@@ -135,6 +137,8 @@ it.each(['Telegram', 'WhatsApp'])('says how %s asks for every input and shows ev
     const [name = ''] = shape.type.value.split(' ');
     expect(inputs).toMatch(new RegExp(NAMES[name] ?? name));
   }
+  const examplesOfBubbles = bubbleExamples.map(({ type }) => type);
+  expect(examplesOfBubbles.toSorted()).toEqual(Object.keys(bubbleRenderers).toSorted());
   for (const type of Object.keys(bubbleRenderers)) expect(bubbles).toContain(type.replace('custom-', ''));
   expect(bubbles).toContain('any other bubble');
 });
@@ -145,6 +149,24 @@ const NAMES: Readonly<Record<string, string>> = {
   choice: 'buttons, several',
   picture: 'pictures',
 };
+
+it('shows an example of every input, bubble and action as it is rendered', () => {
+  const written = text.replace(
+    /(<!-- examples -->\n)[\s\S]*?(\n<!-- end of examples -->)/,
+    (_, before: string, after: string) => `${before}\n${channelExamples()}\n${after}`,
+  );
+  expect(written).toContain(channelExamples());
+  if (process.env.UPDATE) writeFileSync('docs/channels.md', written);
+  expect(readFileSync('docs/channels.md', 'utf8'), 'Run: UPDATE=1 npx vitest run tests/docs').toBe(written);
+});
+
+it.each([
+  ['input', Input.options, inputExamples],
+  ['action', ClientSideAction.options, actionExamples],
+])('has an example of each %s of the interface', (_, options, examplesOfKind) => {
+  const types = options.map(({ shape }) => shape.type.value);
+  expect(new Set(examplesOfKind.map(({ type }) => type))).toEqual(new Set(types));
+});
 
 it('shows a program that talks to a bot', { timeout: 120_000 }, async () => {
   const source = examples.find(({ language, lead }) => language === 'js' && lead.includes('platform.mjs'));

@@ -25,6 +25,9 @@ beforeAll(async () => {
   const body = { address: 'http://127.0.0.1:8999/' }; // nothing is sent there: no chat goes on
   const { json } = await server.ask('/v1/bots/tour-id/webhooks', { body });
   ids.webhookId = (json as { webhook: { id: string } }).webhook.id;
+  const account = { kind: 'webhook', settings: { address: 'https://receiver.invalid/in' } };
+  const channel = (await server.ask('/v1/bots/tour-id/channels', { body: account })).json;
+  ids.channelId = (channel as { channel: { id: string } }).channel.id;
 });
 afterAll(() => server.close());
 

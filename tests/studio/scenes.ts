@@ -148,6 +148,13 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await go('/bots/lead-bot/webhooks');
     await page.getByText('crm.example.com').waitFor();
   },
+  async channels({ go, page, server }) {
+    const settings = { address: 'https://chat.example.com/bot' };
+    await server.ask('/v1/bots/lead-bot/channels', { body: { kind: 'webhook', settings } });
+    await go('/bots/lead-bot/channels');
+    await page.getByText('chat.example.com').waitFor();
+    await page.getByLabel('Token').waitFor();
+  },
   async live({ go, page, server }) {
     await server.colloquy.bots.publish(deskBot);
     await addVisitor(server, [

@@ -28,6 +28,7 @@ export type { PortCall, PortChoice, PortResult } from './port-call.ts';
 export { presentBot } from './present.ts';
 export type { Remark } from './remarks.ts';
 export { lengthRefusal } from './reply-length.ts';
+export { type ReplyTimeout, replyTimeout, timeOutTurn } from './reply-timeout.ts';
 export { changesResults, resultsOf } from './results.ts';
 export { abandonedBy, type EarlierQuestion, isAbandoned, rewindTurn } from './rewind.ts';
 export type { Frame, Handoff, StartFrom, State, TranscriptLine, TurnRange, Waiting } from './state.ts';

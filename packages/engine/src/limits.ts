@@ -30,6 +30,10 @@ export const limits = {
   blocksPerTurn: 2_000,
   /** Times a turn may stop to call the world. Each call may take seconds, and a visitor is waiting. */
   callsPerTurn: 50,
+  /** Events for silence of one input: reminders that a person still bears. */
+  replyTimeouts: 10,
+  /** Milliseconds that a chat may wait before such an event: a month, as long as a cart or an offer is open. */
+  replyTimeoutMs: 30 * 24 * 60 * 60 * 1_000,
   /** Depth of linked bots. A person cannot follow five; 20 also stops a bot that links to itself before other blocks. */
   linkDepth: 20,
   /** Bots visited when a chat starts, over all links, to find one that reads the transcript. Real bots link to a few. */

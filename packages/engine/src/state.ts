@@ -35,6 +35,8 @@ export interface State {
   readonly transcript: readonly TranscriptLine[] | null;
   /** Set while a person answers instead of the bot. */
   readonly handover?: Handoff;
+  /** Ids of the events for silence that have run since the visitor's last message: each runs once. Absent when there are none. */
+  readonly silence?: readonly string[] | undefined;
   /** Turns between a rewind and the question that it went back to, in order and without overlap. Absent when there are none. */
   readonly abandoned?: readonly TurnRange[];
   /** At least as many bytes as variables and answers take. Absent until something was kept. */

@@ -63,6 +63,7 @@ export function continueTurn(host: Host, state: State, message: Message | undefi
   machine.state.turn++;
   return bounded(machine, { state, events: [], path: [] }, () => {
     chargeEffectiveFrames(machine);
+    delete machine.state.silence;
     if (state.handover) {
       recordMessage(machine, state.handover, message);
       return finish(machine, unchangedStop(state, waitingBlock(machine)?.behavior?.shape));

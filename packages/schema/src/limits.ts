@@ -1,6 +1,8 @@
 // Limits of input from clients and flow authors, each with its reason.
 
 export const limits = {
+  /** Units of time that a visitor may be silent before an event begins. The engine waits for 30 days at most. */
+  noReplyUnits: 43_200,
   /** Characters of one message. A long form answer has a few thousand; sixteen times as many are still readable in a transcript. */
   messageCharacters: 65_536,
   /** Characters of a URL. Browsers and proxies truncate longer ones, so they cannot work anyway. */

@@ -69,6 +69,10 @@ export const SessionState = ListedSession.extend({
     .describe('The version of the bot. Absent for previews of unpublished definitions.'),
   locale: z.string(),
   timeZone: z.string(),
+  channelId: z
+    .string()
+    .optional()
+    .describe('The id of the channel where the person writes. Absent on the web.'),
   waitsAt: z
     .object({
       blockId: z.string(),

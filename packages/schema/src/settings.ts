@@ -27,7 +27,7 @@ export const SystemMessages = z
       description: 'Message shown if a file is too large. May contain `[[file]]` and `[[limit]]`.',
     }),
     whatsAppPictureChoiceSelectLabel: optional(z.string()).meta({
-      description: 'Stored, but not used: this server has no WhatsApp channel.',
+      description: 'Stored, but not used: buttons below pictures have the titles of the pictures.',
     }),
   })
   .meta({ description: 'Messages that replace the default messages.' });

@@ -124,9 +124,7 @@ export const Delivery = z
     id: z.string().describe('The `webhook-id` of the message, which is the same for each attempt.'),
     message: z
       .unknown()
-      .describe(
-        'The message. Of a channel: the person, and the message as the platform gets it, or what the flow waits for.',
-      ),
+      .describe('The message. Of a channel: the person, and the message as the platform gets it.'),
     attempts: z.int().min(0),
     createdAt: z.string().describe('ISO 8601 in UTC.'),
     nextAt: z.string().optional().describe('The time of the next attempt. Only for waiting messages.'),

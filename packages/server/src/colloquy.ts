@@ -56,6 +56,7 @@ import {
   realTime,
   removeLate,
   startOutbox,
+  timeoutSource,
 } from '@colloquy/runtime';
 import { startExamination } from '@colloquy/storage';
 import packageFile from '../package.json' with { type: 'json' };
@@ -173,9 +174,10 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const { openAddresses, publicUrl } = settings;
   const hasNewKey = settings.previousSecretKey !== undefined;
   const channels = await openChannels({ store, clock, openKey, hasNewKey, openAddresses, publicUrl });
+  const timeouts = timeoutSource({ chats: () => turns, clock });
   const outbox = startOutbox(
     { outbox: options.outbox, sendsOutbox: worksInBackground },
-    { store, clock, sources: [webhooks, ...channels.sources], onEvent: observer.outbox },
+    { store, clock, sources: [webhooks, ...channels.sources, timeouts], onEvent: observer.outbox },
   );
   const counting = startCounting(store, {
     clock,
@@ -189,7 +191,10 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       store: outbox.store,
       reads,
       onMovedOn(committing, turn) {
-        if (!turn.state.isPreview) counting.markChanged(committing.sessionId);
+        if (!turn.state.isPreview) {
+          counting.markChanged(committing.sessionId);
+          timeouts.note(committing.host, turn.state);
+        }
         news.moved(committing, turn);
       },
       onGone: (sessionId) => removeLate(sessionId, { store, removeFiles }),

@@ -3,7 +3,8 @@
 export type { Port, Ports } from '@colloquy/integrations';
 export { definePort } from '@colloquy/integrations';
 export type { ChangedDraft, CreatedBot, Publication, ServedPublication } from '@colloquy/management';
-export type { ApiResponse, Attribution, RequestContext } from '@colloquy/runtime';
+export type { ApiResponse, Attribution, RequestContext, TimeOutEntry } from '@colloquy/runtime';
+export { TIME_OUT_SENDER } from '@colloquy/runtime';
 export type * from '@colloquy/storage';
 export { memoryStore, openStore, StoreFailure } from '@colloquy/storage';
 export { type Colloquy, createColloquy } from './colloquy.ts';

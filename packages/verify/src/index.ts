@@ -6,6 +6,7 @@ export {
   type Play,
   type Shown,
   type Talk,
+  withEarlier,
 } from './conversation/backend.ts';
 export { createEngineBackend, RESULT_ID } from './conversation/engine-backend.ts';
 export { explainRun, type Painter } from './conversation/explain-run.ts';

@@ -1,9 +1,6 @@
 // WhatsApp under kill -9, with an API that refuses, loses answers, and repeats, delays and reorders its webhooks: every message is one turn, in order, and every turn arrives once.
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createColloquy, openStore } from '@colloquy/server';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { WhatsAppApi } from '../../channels/whatsapp/whatsapp-api.ts';
+import { describe, expect, it } from 'vitest';
 import {
   APP_SECRET,
   PHONE_NUMBER_ID,
@@ -11,13 +8,15 @@ import {
   TOKEN,
 } from '../../channels/whatsapp/whatsapp-api.ts';
 import { freePort } from '../../support/free-port.ts';
-import type { PostgresCluster } from '../../support/postgres-cluster.ts';
-import { startPostgresCluster } from '../../support/postgres-cluster.ts';
 import { runSeed, seededRandom } from '../../support/seeded-random.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { testSize } from '../../support/test-size.ts';
-import { countingBot, expectedText } from '../counting-bot.ts';
-import type { Place } from './killable-server.ts';
+import {
+  connectAccount,
+  expectEmptyInbox,
+  expectedTexts,
+  killPlaces,
+  withoutDoubles,
+} from './kill-places.ts';
 import { HELD_MS, startKillable } from './killable-server.ts';
 
 const KILLS = testSize('COLLOQUY_TEST_WHATSAPP_KILLS', { usual: 4, long: 200 });
@@ -25,47 +24,18 @@ const PEOPLE = testSize('COLLOQUY_TEST_WHATSAPP_PEOPLE', { usual: 5, long: 50 })
 /** Milliseconds in which the last server makes up for all that was refused. */
 const LAST_MS = 60_000 + KILLS * PEOPLE * 50;
 
-const folder = temporaryFolder('whatsapp-kills');
-let cluster: PostgresCluster | undefined;
-beforeAll(async () => {
-  if (inject('isLong')) cluster = await startPostgresCluster();
-});
-afterAll(async () => {
-  await cluster?.remove();
-  folder.remove();
-});
-
-const PLACES: readonly (readonly [name: string, urlOf: () => string | undefined])[] = [
-  ['SQLite', () => undefined],
-  ...(inject('isLong') ? [['PostgreSQL', () => cluster?.url()] as const] : []),
-];
-
-async function connect({ dataFolder, databaseUrl }: Place, { url }: WhatsAppApi): Promise<string> {
-  const colloquy = await createColloquy({
-    store: await openStore({ dataFolder, databaseUrl }),
-    dataFolder,
-    environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' },
-    worksInBackground: false,
-  });
-  expect((await colloquy.bots.publish(countingBot)).ok).toBe(true);
-  const created = await colloquy.channels.create('counting', {
-    kind: 'whatsapp',
-    settings: { phoneNumberId: PHONE_NUMBER_ID, apiUrl: url },
-    secrets: { token: TOKEN, appSecret: APP_SECRET },
-  });
-  await colloquy.close();
-  if (!created.ok) throw new Error(JSON.stringify(created.problem));
-  return created.channel.id;
-}
-
-describe.each(PLACES)('WhatsApp under kill -9 on %s', (name, urlOf) => {
+describe.each(killPlaces('whatsapp-kills'))('WhatsApp under kill -9 on %s', (_, placeOf) => {
   it('makes every message one turn, in order, and loses no turn', {
     timeout: 60_000 + KILLS * 15_000 + LAST_MS,
   }, async () => {
     const { integer } = seededRandom(runSeed());
-    const place = { dataFolder: join(folder.path, name), databaseUrl: urlOf() };
+    const place = placeOf();
     const whatsapp = await startWhatsAppApi();
-    const channelId = await connect(place, whatsapp);
+    const channelId = await connectAccount(place, {
+      kind: 'whatsapp',
+      settings: { phoneNumberId: PHONE_NUMBER_ID, apiUrl: whatsapp.url },
+      secrets: { token: TOKEN, appSecret: APP_SECRET },
+    });
     const port = await freePort();
     whatsapp.webhookUrl = `http://127.0.0.1:${port}/v1/channels/${channelId}/webhook`;
     let losses = 0;
@@ -104,12 +74,9 @@ describe.each(PLACES)('WhatsApp under kill -9 on %s', (name, urlOf) => {
     await first.kill();
     const last = startKillable(place, (KILLS + 1) * HELD_MS + 5 * 60 * 60 * 1_000, port);
     await last.ready;
-    const replies = Array.from({ length: KILLS - 1 }, (_, index) => `${index + 2}`);
-    const expected = Array.from({ length: KILLS }, (_, index) => expectedText(replies.slice(0, index)));
+    const expected = expectedTexts(KILLS);
     const textsOf = ({ number }: { readonly number: string }) =>
       whatsapp.chat(number).map((message) => (message.type === 'text' ? message.text.body : message.type));
-    const withoutDoubles = (texts: readonly unknown[]) =>
-      texts.filter((text, index) => text !== texts[index - 1]);
     await expect
       .poll(() => people.map((person) => withoutDoubles(textsOf(person))), {
         timeout: LAST_MS,
@@ -125,9 +92,6 @@ describe.each(PLACES)('WhatsApp under kill -9 on %s', (name, urlOf) => {
     expect(losses).toBeGreaterThan(0);
     expect(doubles).toBe(0);
     expect(whatsapp.mistakes).toEqual([]);
-    const store = await openStore({ dataFolder: place.dataFolder, databaseUrl: place.databaseUrl });
-    const left = await store.inbox.count(channelId);
-    await store.close();
-    expect(left).toEqual({ waiting: 0, dead: 0 });
+    await expectEmptyInbox(place, channelId);
   });
 });

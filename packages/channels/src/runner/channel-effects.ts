@@ -26,14 +26,19 @@ export function channelEffects({ find }: Pick<RefreshedList<ChannelRecord>, 'fin
     const destination = contact.channelId;
     const messages = channel.render(turn, { question }).slice(0, limits.messagesPerTurn);
     const afterMs = channel.runsActions ? undefined : goOnAfterMs(turn);
-    const goOn: readonly GoOn[] =
-      afterMs === undefined ? [] : [{ afterMs, person: contact.person, question }];
+    const goOn: readonly GoOn[] = afterMs === undefined ? [] : [{ afterMs, question }];
+    // Each turn is a destination of its own: a wait that the person ended holds up no later one.
+    const ofTurn = `turn ${commit.session.turn}`;
     return [
       ...messages.map((message) => {
         const queued: QueuedMessage = { person: contact.person, message };
         return { sender: CHANNEL_SENDER, destination, payload: JSON.stringify(queued) };
       }),
-      ...goOn.map((one) => ({ sender: GO_ON_SENDER, destination, payload: JSON.stringify(one) })),
+      ...goOn.map((one) => ({
+        sender: GO_ON_SENDER,
+        destination: ofTurn,
+        payload: JSON.stringify(one),
+      })),
     ];
   };
 }

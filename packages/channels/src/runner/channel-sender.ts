@@ -17,7 +17,7 @@ export interface ChannelSenderDependencies {
 }
 
 /** The entry of a channel that was removed. */
-export const NO_CHANNEL: Sent = { ok: false, failure: 'There is no such channel any more.', isFinal: true };
+const NO_CHANNEL: Sent = { ok: false, failure: 'There is no such channel any more.', isFinal: true };
 const PAUSED: Sent = {
   ok: false,
   failure: 'The channel is paused. Open it, and send this again.',

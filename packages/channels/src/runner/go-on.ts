@@ -9,7 +9,6 @@ export const GO_ON_SENDER = 'channel wait';
 /** A chat continues without the person, unless they write before. The payload of an entry of the outbox. */
 export interface GoOn {
   readonly afterMs: number;
-  readonly person: string;
   /** The question that the chat is at until then. */
   readonly question: string;
 }

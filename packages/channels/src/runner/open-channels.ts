@@ -180,7 +180,7 @@ export async function openChannels({
         effects: () => [],
         async sender(...given) {
           const { createGoOnSender } = await import('./go-on-sender.ts');
-          return createGoOnSender({ known, storeEvents, clock })(...given);
+          return createGoOnSender({ known, store, storeEvents, clock })(...given);
         },
         isAny,
         onRefreshed: known.onRefreshed,

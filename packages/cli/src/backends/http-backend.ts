@@ -2,10 +2,10 @@
 import { createQuickJsEvaluator } from '@colloquy/blocks';
 import type { ContinueChatResponse, StartChatResponse } from '@colloquy/schema';
 import { issueLine } from '@colloquy/schema';
-import type { Port, Store } from '@colloquy/server';
-import { createColloquy, createHttpServer } from '@colloquy/server';
+import type { Port, Store, TimeOutEntry } from '@colloquy/server';
+import { createColloquy, createHttpServer, TIME_OUT_SENDER } from '@colloquy/server';
 import type { Backend, Play, Shown, Talk } from '@colloquy/verify';
-import { BackendRefusal, RESULT_ID, ScriptedCalls } from '@colloquy/verify';
+import { BackendRefusal, RESULT_ID, ScriptedCalls, withEarlier } from '@colloquy/verify';
 
 /** A store for one conversation, and how to dispose of it. */
 export interface BackendStore {
@@ -43,6 +43,7 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
     evaluator,
     ports,
     clock: () => now,
+    worksInBackground: false,
     seed: () => fixture.seed,
     environment: { COLLOQUY_RATE_LIMIT: 'off' },
   });
@@ -51,6 +52,15 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
     await app.close();
     await colloquy.close();
     await dispose();
+  };
+  /** Timeouts that this backend has begun: the server itself begins none. */
+  const done = new Set<string>();
+  const nextTimeout = async () => {
+    const entries = await colloquy.outbox.list({ state: 'waiting', limit: 1_000 });
+    return entries
+      .filter(({ sender, id }) => sender === TIME_OUT_SENDER && !done.has(id))
+      .map(({ payload, id, sessionId }) => ({ ...(JSON.parse(payload) as TimeOutEntry), id, sessionId }))
+      .sort((one, other) => one.at - other.at)[0];
   };
   const post = async (
     url: string,
@@ -99,8 +109,23 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
         message,
         inputId,
       }),
-    wait: (durationMs) => {
-      now += durationMs;
+    async wait(durationMs) {
+      const until = now + durationMs;
+      let shown: Shown | undefined;
+      for (;;) {
+        const due = await nextTimeout();
+        if (!due || due.at > until) break;
+        now = Math.max(now, due.at);
+        const { status, body } = await colloquy.chats.timeOut(due.sessionId, due, due.id);
+        if (status === 200) {
+          const reply = JSON.parse(body) as ContinueChatResponse;
+          inputId = reply.input?.id;
+          shown = withEarlier(shown, { ok: true, reply });
+        }
+        done.add(due.id);
+      }
+      now = until;
+      return shown;
     },
     expectCalls: (answers) => calls.expect(answers),
     trace: () => calls.trace,

@@ -238,9 +238,8 @@ function printAdded(
 
 /** Without the words of the message, as in "colloquy outbox". */
 function deliveryLine({ id, message, ...delivery }: Delivery): string {
-  const { person, message: sent } = message as { readonly person: string; readonly message?: unknown };
-  const what = sent === undefined ? ['wait of the flow'] : [];
-  return [id, oneLine(person), ...what, deliveryProgress(delivery)].join('  ');
+  const { person } = message as { readonly person: string };
+  return [id, oneLine(person), deliveryProgress(delivery)].join('  ');
 }
 
 function unknown(io: CommandCall['io'], id: string): ExitCode {

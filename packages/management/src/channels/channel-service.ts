@@ -47,7 +47,7 @@ export interface ChannelService {
   check(wanted: WantedChannel): Promise<CheckChannelResponse>;
   /** Tries the account of a channel, also of a paused one. Nothing when there is no such channel. */
   test(id: string, by?: Attribution): Promise<TestChannelResponse | undefined>;
-  /** Messages to people, and waits of their chats, oldest first. */
+  /** Messages to people, oldest first. */
   deliveries(id: string, page: Omit<OutboxPage, 'destination'>): Promise<readonly OutboxEntry[]>;
   /** Sends failed and delayed messages at once: the given ones, or all. Returns their number, or the reason for none. */
   redeliver(

@@ -89,6 +89,7 @@ export function createChats(dependencies: ChatsDependencies): Chats {
     stopText: chats.stopText,
     deliver: chats.deliver,
     listen: chats.listen,
+    timeOut: chats.timeOut,
     followChat: chats.followChat,
     news,
     deliverToResult: (resultId, blockId, data) =>

@@ -14,7 +14,7 @@ import { runTurn } from './run-turn.ts';
 import type { TurnDependencies } from './turn-dependencies.ts';
 import { createTurnDependencies } from './turn-dependencies.ts';
 import { realTime } from './turn-journal.ts';
-import type { TurnPlan } from './turn-plan.ts';
+import type { TimedOut, TurnPlan } from './turn-plan.ts';
 import {
   planContinue,
   planDelivery,
@@ -23,6 +23,7 @@ import {
   planRewind,
   planStart,
   planStream,
+  planTimeOut,
 } from './turn-plan.ts';
 import type { TurnSettings } from './turn-settings.ts';
 
@@ -68,6 +69,12 @@ export interface ChatService {
   ): Promise<Delivery | ApiResponse>;
   /** Changes a chat for an operator: sets variables, says something, pauses the bot, or ends it. The visitor's open question is repeated. */
   operateChat(sessionId: string, change: ChatChange, context?: RequestContext): Promise<ApiResponse>;
+  /**
+   * Begins the path of an event for silence, if the chat is still at the turn that asked.
+   *
+   * @param key the same for each attempt
+   */
+  timeOut(sessionId: string, timedOut: TimedOut, key: string): Promise<ApiResponse>;
   /** Follows a chat: each turn when it is committed, on whichever server. */
   followChat(sessionId: string, following: Following): Promise<FollowedTurns | ApiResponse>;
   /** Keeps nothing of these chats in memory. */
@@ -135,6 +142,7 @@ export function createChatService(settings: TurnSettings, observer: TurnObserver
     },
     operateChat: (sessionId, change, context = nothingElse) =>
       runTurn(planOperate(sessionId, change, context), dependencies),
+    timeOut: (sessionId, timedOut, key) => runTurn(planTimeOut(sessionId, timedOut, key), dependencies),
     followChat: (sessionId, following) => followChat(sessionId, following, dependencies),
     listen: (sessionId, options) => listenForData(sessionId, options, dependencies),
     forget(sessionIds) {

@@ -1,6 +1,6 @@
 // The next turn of an existing chat.
 import type { Host, State, Turn, TurnOutcome } from '@colloquy/engine';
-import { awaitedCall, continueTurn, lengthRefusal } from '@colloquy/engine';
+import { awaitedCall, continueTurn, lengthRefusal, timeOutTurn } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
 import { webhookPort } from '@colloquy/schema';
 import type { AskedRecord } from '../records/turn-record.ts';
@@ -77,7 +77,8 @@ function isBeginning({ isPreview, state: { status, handover } }: OpenSession): b
 }
 
 /** Whether the chat waits for the input that the message names. Commands name none, and a person reads everything. */
-function isAsked({ request: { inputId, message } }: ContinuePlan, { state }: OpenSession): boolean {
+function isAsked({ request: { inputId, message, timedOut } }: ContinuePlan, { state }: OpenSession): boolean {
+  if (timedOut) return timedOut.turn === state.turn && state.status === 'open';
   return (
     inputId === undefined ||
     inputId === state.waiting?.blockId ||
@@ -125,7 +126,8 @@ class NextTurn implements LoadedTurn {
   }
 
   play(host: Host): TurnOutcome {
-    const { message } = this.#plan.request;
+    const { message, timedOut } = this.#plan.request;
+    if (timedOut) return timeOutTurn(host, this.#state, timedOut.eventId);
     const refusal = lengthRefusal(host, this.#state, message);
     return refusal ? { ok: false, problem: refusal } : continueTurn(host, this.#state, message);
   }
@@ -135,7 +137,8 @@ class NextTurn implements LoadedTurn {
   }
 
   asked(): AskedRecord {
-    return askedRecordOf(this.#plan.request);
+    const { timedOut } = this.#plan.request;
+    return timedOut ? { timedOut: timedOut.eventId } : askedRecordOf(this.#plan.request);
   }
 
   beginning(): Beginning {

@@ -22,7 +22,7 @@ export async function readSessionState(
 ): Promise<SessionState | undefined> {
   const [session] = await store.loadSessions([sessionId]);
   if (!session) return undefined;
-  const { locale, timeZone, frames, waiting, handover } = (await reads.work(
+  const { locale, timeZone, frames, waiting, handover, contact } = (await reads.work(
     parseJsonInSteps(session.state),
   )) as State;
   const frame = frames.at(-1);
@@ -40,6 +40,7 @@ export async function readSessionState(
     ...(version === undefined ? {} : { version }),
     locale,
     timeZone,
+    ...(contact ? { channelId: contact.channelId } : {}),
     ...(block
       ? {
           waitsAt: {

@@ -1,9 +1,10 @@
 // The commit of a turn: all its writes, derived from state and events.
 import type { Event, Host, Turn } from '@colloquy/engine';
-import { changesResults, resultsOf } from '@colloquy/engine';
+import { changesResults, replyTimeout, resultsOf } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
 import type { AnswerRecord, HeldJournal, LogRecord, SessionRecord, TurnCommit } from '@colloquy/storage';
 import { limits } from '../limits.ts';
+import { timeOutEntry } from '../outbox/time-out-entry.ts';
 import type { AskedRecord } from '../records/turn-record.ts';
 import { recordOf } from '../records/turn-record.ts';
 import type { IdentifiedRequest } from './idempotency.ts';
@@ -78,6 +79,7 @@ export function toCommit(
   }
   // A result is taken over as a whole or not at all, and not before the bot begins.
   const takenOver = stop.type === 'registered' ? undefined : overwrites;
+  const timeout = state.isPreview ? undefined : replyTimeout(host, state);
   const writesResults =
     !leavesResults &&
     !state.isPreview &&
@@ -103,6 +105,7 @@ export function toCommit(
       : [],
     logs,
     contact: state.contact,
+    ...(timeout ? { outbox: [timeOutEntry(timeout, { turn: state.turn, now: host.now })] } : {}),
     journal,
   };
 }

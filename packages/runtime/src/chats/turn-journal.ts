@@ -182,9 +182,9 @@ export function hashOfCall({ seed }: State, { port, request }: Call): string {
 export function journalOfContinue(
   sessionId: string,
   { seed, turn, locale, timeZone }: State,
-  { message }: ContinueChatRequest,
+  { message, timedOut }: ContinueChatRequest & { readonly timedOut?: unknown },
 ): JournalIdentity & { readonly hash: string; readonly mayChange: boolean } {
-  const hash = sha256(JSON.stringify([seed, locale, timeZone, message]));
+  const hash = sha256(JSON.stringify([seed, locale, timeZone, message ?? timedOut]));
   return { owner: `session ${sessionId}`, turn: turn + 1, hash, mayChange: true };
 }
 

@@ -35,7 +35,17 @@ export type StartPlan = PlanOf<'start', StartChatRequest>;
 export type PreviewPlan = PlanOf<'preview', StartPreviewChatRequest>;
 
 /** Continues a chat: a visitor's reply, a command, or nothing. Messages from channels are such plans, too. */
-export type ContinuePlan = PlanOf<'continue', ContinueChatRequest>;
+export type ContinuePlan = PlanOf<
+  'continue',
+  ContinueChatRequest & { readonly timedOut?: TimedOut | undefined }
+>;
+
+/** A question that was not answered in time. */
+export interface TimedOut {
+  readonly eventId: string;
+  /** The turn that asked it. When the chat is at a later one, nothing happens. */
+  readonly turn: number;
+}
 
 /** Streams the text that a chat waits for to a client. */
 export type StreamPlan = PlanOf<'stream', { readonly onText: (piece: string) => void }>;
@@ -110,6 +120,13 @@ export function planContinue(
   if (isKeyTooLong(context)) return refused(sessionId, keyTooLong());
   const identified = identify(sessionId, context);
   return { type: 'continue', id: sessionId, queue: sessionId, identified, request: parsed.data, context };
+}
+
+/** Plans the turn of an event for silence. */
+export function planTimeOut(sessionId: string, timedOut: TimedOut, key: string): ContinuePlan {
+  const identified = { scope: sessionId, key, hash: key };
+  const request = { textBubbleContentFormat: 'richText' as const, timedOut };
+  return { type: 'continue', id: sessionId, queue: sessionId, identified, request, context: {} };
 }
 
 /** Plans a text that is made while a client watches. */

@@ -36,6 +36,7 @@ export function withEffects(
     let isAny = false;
     const commits = turns.map((turn) => {
       const outbox = turn.session.isPreview ? [] : effects(turn);
+      if (turn.outbox) isAny = true;
       if (outbox.length === 0) return turn;
       refuseTooMuch(outbox);
       isAny = true;

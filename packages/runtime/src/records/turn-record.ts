@@ -24,6 +24,8 @@ export interface AskedRecord {
   readonly operated?: ChatChange | undefined;
   /** The earlier turn that the visitor went back to in this one; then no block ran. */
   readonly rewound?: number | undefined;
+  /** Id of the event for silence that ran in this turn. */
+  readonly timedOut?: string | undefined;
   /** The form of text bubbles, when it is not rich text. */
   readonly format?: 'markdown' | undefined;
 }
@@ -88,11 +90,12 @@ export function recordOf(
   // Nearly every turn has a path only, and omitting a name costs as much as writing it.
   if (asked === NOTHING_ASKED && !links && !results && !rejected && !failed)
     return `{"path":${JSON.stringify(path)}${ended ? ',"ended":true' : ''}}`;
-  const { start, operated, rewound, locale, timeZone, format } = asked;
+  const { start, operated, rewound, timedOut, locale, timeZone, format } = asked;
   const written = JSON.stringify({
     start,
     operated,
     rewound,
+    timedOut,
     locale,
     timeZone,
     format,

@@ -11,7 +11,7 @@ import type {
   Turn,
   TurnOutcome,
 } from '@colloquy/engine';
-import { continueTurn, operateTurn, resumeTurn, rewindTurn, startTurn } from '@colloquy/engine';
+import { continueTurn, operateTurn, resumeTurn, rewindTurn, startTurn, timeOutTurn } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
 import type { RecordedTurn, Store } from '@colloquy/storage';
 import { checksumOfTurn, storeLimits } from '@colloquy/storage';
@@ -171,9 +171,11 @@ async function replayTurn(
     return { host, turn: operated, response: JSON.stringify(operatedBody(host, operated, answer)) };
   }
   const message = recorded.message === undefined ? undefined : (JSON.parse(recorded.message) as Message);
-  const first = before
-    ? continueTurn(host, atPlace(before, record), message)
-    : startTurn(host, { ...start, flow, message });
+  const next = (state: State) =>
+    record.timedOut === undefined
+      ? continueTurn(host, atPlace(state, record), message)
+      : timeOutTurn(host, state, record.timedOut);
+  const first = before ? next(before) : startTurn(host, { ...start, flow, message });
   const played = await playOn(host, first, record);
   if (typeof played === 'string') return played;
   keepQuestion(played);

@@ -1,7 +1,7 @@
 // Events that start a flow: their names, icons and what they do.
 import type { FlowEvent } from '@colloquy/schema';
 import type { LucideIcon } from 'lucide-react';
-import { MessageCircleQuestion, MessageCircleX, Play, Reply, Terminal } from 'lucide-react';
+import { Hourglass, MessageCircleQuestion, MessageCircleX, Play, Reply, Terminal } from 'lucide-react';
 
 /** A kind of event, in words. */
 export interface EventKind {
@@ -32,6 +32,12 @@ const KINDS: Readonly<Record<FlowEvent['type'], EventKind>> = {
     help: 'Begins when a reply does not fit its question. A Return block at the end asks the question again.',
     keywords: 'event wrong invalid not understood',
   },
+  noReply: {
+    label: 'No answer',
+    icon: Hourglass,
+    help: 'Begins when the visitor has not answered for some time: a reminder, a hand-over, or the end. It runs once until they write again. A Return block at the end asks the open question again.',
+    keywords: 'event silence timeout remind reminder wait later inactive',
+  },
   question: {
     label: 'Question of the visitor',
     icon: MessageCircleQuestion,
@@ -54,6 +60,10 @@ export function eventKind(type: string): EventKind {
  */
 export function eventWords(event: FlowEvent): string {
   const { label } = eventKind(event.type);
+  if (event.type === 'noReply') {
+    const { after = 1, unit = 'hours' } = event.options ?? {};
+    return `${label} for ${after} ${after === 1 ? unit.slice(0, -1) : unit}`;
+  }
   const command = event.type === 'command' ? event.options?.command : undefined;
   return command ? `${label}: ${command}` : label;
 }
@@ -64,7 +74,7 @@ export const EVENTS_TITLE = 'When it happens';
 /** Events that an author may add. A flow has one start. */
 export type AddedEventType = Exclude<FlowEvent['type'], 'start'>;
 
-const ADDED: readonly AddedEventType[] = ['command', 'reply', 'invalidReply', 'question'];
+const ADDED: readonly AddedEventType[] = ['command', 'reply', 'invalidReply', 'question', 'noReply'];
 
 /** Events whose name or keywords contain all words of a search. @example findEvents('wrong') */
 export function findEvents(search: string): readonly (readonly [AddedEventType, EventKind])[] {

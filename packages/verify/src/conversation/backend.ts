@@ -22,8 +22,8 @@ export interface Play {
 export interface Talk {
   start(message: Message | undefined): Promise<Shown>;
   say(message: Message | undefined): Promise<Shown>;
-  /** Advances the clock. */
-  wait(durationMs: number): void;
+  /** Advances the clock. Returns what the bot says because of the visitor's silence, if anything. */
+  wait(durationMs: number): Promise<Shown | undefined>;
   /** Sets the results for the calls of the next turn. */
   expectCalls(answers: readonly CallAnswer[]): void;
   /** What the last turn did, since `expectCalls`. */
@@ -35,6 +35,13 @@ export interface Talk {
 export type Shown =
   | { readonly ok: true; readonly reply: ContinueChatResponse }
   | { readonly ok: false; readonly status: number; readonly code: string };
+
+/** What several turns in a row showed, as one. */
+export function withEarlier(earlier: Shown | undefined, later: Shown): Shown {
+  if (!earlier?.ok || !later.ok) return later;
+  const messages = [...earlier.reply.messages, ...later.reply.messages];
+  return { ok: true, reply: { ...later.reply, messages } };
+}
 
 /** Why a bot cannot be played at all, for its author. */
 export class BackendRefusal extends Error {

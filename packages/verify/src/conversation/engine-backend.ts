@@ -1,10 +1,18 @@
 // A backend on the engine alone: turns run in memory, without a server. The state is serialized to JSON between them.
 import { createPatternMatcher, createQuickJsEvaluator, registry } from '@colloquy/blocks';
 import type { Evaluator, Flow, Host, State, TurnOutcome } from '@colloquy/engine';
-import { continueTurn, foldReply, loadFlow, resumeTurn, startTurn } from '@colloquy/engine';
+import {
+  continueTurn,
+  foldReply,
+  loadFlow,
+  replyTimeout,
+  resumeTurn,
+  startTurn,
+  timeOutTurn,
+} from '@colloquy/engine';
 import { issueLine, parseBot, problemStatus } from '@colloquy/schema';
 import type { Backend, Play, Shown, Talk } from './backend.ts';
-import { BackendRefusal } from './backend.ts';
+import { BackendRefusal, withEarlier } from './backend.ts';
 import { blockName } from './block-name.ts';
 import type { Fixture } from './conversation.ts';
 import { limits } from './limits.ts';
@@ -55,6 +63,7 @@ function openTalk(
   let inside: TurnInside | undefined;
   let now = fixture.now;
   let state: State | undefined;
+  let lastTurnAt = now;
   const host = (): Host => ({
     flow: (hash) => flows.get(hash),
     linked: (botId) => linked.find(({ bot }) => bot.id === botId),
@@ -78,11 +87,28 @@ function openTalk(
     return { ok: true, reply };
   };
   return {
-    start: async (message) => show(startTurn(host(), { ...beginningOf(fixture), flow, message })),
-    say: async (message) =>
-      state ? show(continueTurn(host(), state, message)) : { ok: false, status: 404, code: 'NOT_FOUND' },
-    wait: (durationMs) => {
-      now += durationMs;
+    async start(message) {
+      lastTurnAt = now;
+      return show(startTurn(host(), { ...beginningOf(fixture), flow, message }));
+    },
+    async say(message) {
+      lastTurnAt = now;
+      return state
+        ? show(continueTurn(host(), state, message))
+        : { ok: false, status: 404, code: 'NOT_FOUND' };
+    },
+    async wait(durationMs) {
+      const until = now + durationMs;
+      let shown: Shown | undefined;
+      for (;;) {
+        const timeout = state && !state.isPreview ? replyTimeout(host(), state) : undefined;
+        const at = lastTurnAt + (timeout?.afterMs ?? 0);
+        now = until;
+        if (!timeout || !state || at > until) return shown;
+        now = at;
+        lastTurnAt = at;
+        shown = withEarlier(shown, await show(timeOutTurn(host(), state, timeout.eventId)));
+      }
     },
     expectCalls: (answers) => {
       calls.expect(answers);

@@ -15,7 +15,7 @@ const echo: Backend = {
       start: async () => shown('Hello', 'Say something'),
       say: async (message) =>
         message?.type === 'text' ? shown(message.text) : { ok: false, status: 400, code: 'BAD_REQUEST' },
-      wait: () => undefined,
+      wait: async () => undefined,
       expectCalls: () => undefined,
       trace: () => ({ calls: [], unused: [] }),
       close: async () => undefined,

@@ -84,8 +84,7 @@ async function act(
     case 'say':
       return talk.say(action.message);
     case 'wait':
-      talk.wait(action.durationMs);
-      return undefined;
+      return talk.wait(action.durationMs);
   }
 }
 

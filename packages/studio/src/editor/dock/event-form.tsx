@@ -9,6 +9,7 @@ import { eventsOf } from '../../model/definition.ts';
 import { useActions } from '../actions.ts';
 import { useDefinition, useEditor, useRun } from '../editor-context.tsx';
 import { VariablePicker } from '../forms/editors/variable-field.tsx';
+import { NoReplyFields } from './no-reply-fields.tsx';
 import { EventPath } from './paths.tsx';
 
 export function EventForm({ eventId }: { readonly eventId: string }): ReactNode {
@@ -49,8 +50,10 @@ export function EventForm({ eventId }: { readonly eventId: string }): ReactNode 
           />
         </>
       )}
+      {event.type === 'noReply' && <NoReplyFields event={event} isDisabled={!canEdit} set={set} />}
       {event.type !== 'start' &&
         event.type !== 'command' &&
+        event.type !== 'noReply' &&
         REPLY_VARIABLES.map(([name, label]) => (
           <VariablePicker
             key={name}

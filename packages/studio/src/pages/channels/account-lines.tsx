@@ -20,7 +20,7 @@ export function AccountLines({
   return (
     <div className="account-lines">
       {link !== undefined && (
-        <div className="share">
+        <div className="account-lines__talk">
           <QrCode text={link} />
           <div className="share__words">
             <p>Scan the code with a phone, or open the link, and write to the bot.</p>

@@ -30,14 +30,7 @@ export function ChannelDeliveries({
 }
 
 function Sent({ kind, delivery }: { readonly kind: string; readonly delivery: Delivery }): ReactNode {
-  const { person, message } = delivery.message as { readonly person: string; readonly message?: unknown };
-  if (message === undefined)
-    return (
-      <>
-        <p className="quiet">The flow waits</p>
-        <small className="quiet">Person {person}</small>
-      </>
-    );
+  const { person, message } = delivery.message as { readonly person: string; readonly message: unknown };
   const { text, media, buttons } = partsOf(kind, message);
   return (
     <>

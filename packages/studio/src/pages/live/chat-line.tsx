@@ -6,12 +6,13 @@ import { Moment } from '../../design/moment.tsx';
 import { People } from '../../design/people.tsx';
 import { botPath } from '../../navigation/bot-sections.ts';
 import { Link } from '../../routing/router.tsx';
+import { ChannelBadge } from '../channels/channel-badge.tsx';
 import type { InboxChat } from './inbox.ts';
 
 /** @example <ChatLine botId="lead" chat={chat} isOpen={false} lookers={['Grace']} /> */
 export function ChatLine({
   botId,
-  chat: { id, title, preview, updatedAt, waitsSince, isPaused, assignee, isUnread },
+  chat: { id, title, preview, updatedAt, waitsSince, isPaused, assignee, channelId, isUnread },
   isOpen,
   lookers,
 }: {
@@ -36,7 +37,7 @@ export function ChatLine({
         </span>
         <span className="chat-line__preview">{preview}</span>
         <People names={lookers} doing="is looking" />
-        {(waitsSince !== undefined || isPaused || assignee !== undefined) && (
+        {(waitsSince !== undefined || isPaused || assignee !== undefined || channelId !== undefined) && (
           <span className="chat-line__marks">
             {waitsSince !== undefined && (
               <Badge tone="warning">
@@ -45,6 +46,7 @@ export function ChatLine({
               </Badge>
             )}
             {waitsSince === undefined && isPaused && <Badge>A person answers</Badge>}
+            <ChannelBadge botId={botId} channelId={channelId} />
             {assignee !== undefined && (
               <Badge tone="accent">
                 <UserRound aria-hidden />

@@ -19,6 +19,8 @@ export interface InboxChat {
   /** A person answers instead of the bot. */
   readonly isPaused: boolean;
   readonly assignee: string | undefined;
+  /** Where the person writes; absent on the web. */
+  readonly channelId: string | undefined;
   readonly isUnread: boolean;
 }
 
@@ -55,6 +57,7 @@ export function inboxOf({
         waitsSince: state?.awaitsOperatorSince ?? (isWanted && !isTaken ? session.updatedAt : undefined),
         isPaused: isTaken,
         assignee: result?.assignee,
+        channelId: state?.channelId,
         isUnread: session.turns > (seen.get(session.id) ?? 0),
       };
     })

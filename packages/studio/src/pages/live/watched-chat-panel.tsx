@@ -11,6 +11,7 @@ import { Button, LinkButton } from '../../design/button.tsx';
 import { ErrorState } from '../../design/empty-state.tsx';
 import { People } from '../../design/people.tsx';
 import { botPath } from '../../navigation/bot-sections.ts';
+import { ChannelBadge } from '../channels/channel-badge.tsx';
 import { ResultFact } from '../results/result-fact.tsx';
 import { resultQuery, sessionQuery } from '../results/result-queries.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -48,6 +49,7 @@ export function WatchedChatPanel({
           {isOver && <Badge>Ended</Badge>}
           {!isOver && isPaused && <Badge tone="warning">You answer</Badge>}
           {!isOver && !isPaused && <Badge tone="success">The bot answers</Badge>}
+          <ChannelBadge botId={botId} channelId={session.data?.channelId} />
           {session.data?.waitsAt && (
             <span className="inbox__place">at “{session.data.waitsAt.groupTitle}”</span>
           )}

@@ -16,9 +16,10 @@ import { Skeleton } from '../../design/skeleton.tsx';
 import { showToast } from '../../design/toast.tsx';
 import { botPath } from '../../navigation/bot-sections.ts';
 import { navigate } from '../../routing/router.tsx';
+import { ChannelBadge } from '../channels/channel-badge.tsx';
 import { ResultFact } from './result-fact.tsx';
 import type { ShownResult } from './result-queries.ts';
-import { callsQuery, resultQuery, transcriptQuery } from './result-queries.ts';
+import { callsQuery, resultQuery, sessionQuery, transcriptQuery } from './result-queries.ts';
 import { ResultState } from './result-table.tsx';
 import { ResultTags } from './result-tags.tsx';
 import { useAnswerNames } from './use-answer-names.ts';
@@ -35,6 +36,8 @@ export function ResultPanel({
 }): ReactNode {
   const result = useQuery(resultQuery(resultId));
   const transcript = useQuery(transcriptQuery(resultId));
+  const chatId = result.data?.chatId ?? '';
+  const session = useQuery({ ...sessionQuery(chatId), enabled: chatId !== '', retry: false });
   const may = useRights();
   const failed = result.error ?? transcript.error;
   return (
@@ -44,6 +47,7 @@ export function ResultPanel({
           <div className="panel__title">
             <ResultState result={result.data} />
             <Moment at={result.data.createdAt} />
+            <ChannelBadge botId={botId} channelId={session.data?.channelId} />
           </div>
         )}
         {may('operate') && <EraseResult botId={botId} resultId={resultId} />}

@@ -16,7 +16,7 @@ export const listChannelDeliveries = defineOperation({
   path: '/v1/bots/{botId}/channels/{channelId}/deliveries',
   summary: 'List the messages of a channel',
   description:
-    'Returns messages to people that were given up (stored for 30 days), that are waiting, or that were delivered within the last 7 days, as the platform gets them. Waits of a flow are among those that are waiting.',
+    'Returns messages to people that were given up (stored for 30 days), that are waiting, or that were delivered within the last 7 days, as the platform gets them.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId, channelId }), query: ListDeliveriesQuery },
   output: {

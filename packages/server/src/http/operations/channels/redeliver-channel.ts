@@ -14,7 +14,7 @@ export const redeliverChannel = defineOperation({
   path: '/v1/bots/{botId}/channels/{channelId}/redeliver',
   summary: 'Send messages of a channel again',
   description:
-    'Sends these messages, or all messages that were given up or are waiting for their next attempt. A wait of a flow keeps its time.',
+    'Sends these messages, or all messages that were given up or are waiting for their next attempt.',
   access: { scope: 'operate', and: 'read', about: 'bot' },
   parameters: { path: z.object({ botId, channelId }) },
   body: redeliverBody,
