@@ -111,9 +111,11 @@ function row({ type, name }: Fields, fields: Fields): string {
   const cells = [telegramChannel, whatsappChannel].map(({ kind, render }) => {
     const messages = render(turn, { question: 'q' }).map((message) => lineOf(kind, message));
     const afterMs = goOnAfterMs(turn);
-    const goesOn =
-      afterMs === undefined ? [] : [afterMs === 0 ? 'goes on at once' : `goes on after ${afterMs / 1_000} s`];
-    return [...messages, ...goesOn].join('<br>') || 'nothing';
+    const next =
+      afterMs === undefined
+        ? []
+        : [afterMs === 0 ? 'continues at once' : `continues after ${afterMs / 1_000} s`];
+    return [...messages, ...next].join('<br>') || 'nothing';
   });
   return `| \`${type}\`${name === undefined ? '' : `, ${name}`} | ${cells.join(' | ')} |`;
 }
