@@ -33,7 +33,7 @@ it('writes repeated reads once in ten minutes, for each actor and subject', asyn
   expect(entries).toHaveLength(4);
 });
 
-it('writes one entry for each operation of somebody who reads very much', async () => {
+it('writes one summary entry for each operation when an actor reads very many subjects', async () => {
   const { entries, audit } = setUp();
   for (let number = 0; number < 5 * limits.readSubjects; number++)
     await audit.recordReading(by(), `result ${number}`);
@@ -47,7 +47,7 @@ it('writes one entry for each operation of somebody who reads very much', async 
   expect(entries).toHaveLength(limits.readSubjects + 2);
 });
 
-it('writes a read again whose entry could not be written', async () => {
+it('writes an entry for a repeated read if the first attempt to write it failed', async () => {
   const { entries, store, time } = setUp();
   let isBroken = true;
   const add = async (entry: AuditEntry) => {
@@ -61,7 +61,7 @@ it('writes a read again whose entry could not be written', async () => {
   expect(entries).toHaveLength(1);
 });
 
-it('remembers a bounded number of actors', async () => {
+it('remembers at most a fixed number of actors', async () => {
   const { entries, audit } = setUp();
   for (let id = 0; id <= limits.readingActors; id++)
     await audit.recordReading(by({ ...ada, id: `${id}` }), 'result a');
@@ -71,7 +71,7 @@ it('remembers a bounded number of actors', async () => {
   expect(entries).toHaveLength(limits.readingActors + 2);
 });
 
-it('writes some refused sign-ins, and then how many more there were', async () => {
+it('writes the first refused sign-ins one by one, then a count of the rest', async () => {
   const { entries, time, audit } = setUp();
   const refused = { way: 'link', status: 404, client: '203.0.113.7' } as const;
   for (let count = 0; count < 50; count++) await audit.recordRefusedSignIn(refused);

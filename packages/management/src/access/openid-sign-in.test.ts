@@ -60,7 +60,7 @@ it.each([
   ],
   ['the same, where it says nothing of that', { email: 'ceo@corp.example' }, '4711'],
   ['the same, where there is no address', {}, '4711'],
-])('is %s', async (_what, claims, name) => {
+])('names the signed-in person by %s', async (_what, claims, name) => {
   const issuer = await startIssuer();
   const store = memoryStore();
   onTestFinished(() => store.close());

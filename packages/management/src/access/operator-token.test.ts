@@ -17,7 +17,7 @@ const file = () => join(dataFolder, 'operator.token');
 const made = async (folder: string | undefined = dataFolder) =>
   (await withOperatorToken({ dataFolder: folder, environment: {} })).COLLOQUY_OPERATOR_TOKEN;
 
-it('is made by the first start, for its owner alone, and stays', async () => {
+it('the first start creates the operator token, readable by its owner only, and later starts reuse it', async () => {
   const token = await made();
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(readFileSync(file(), 'utf8').trim()).toBe(token);
@@ -28,19 +28,19 @@ it('is made by the first start, for its owner alone, and stays', async () => {
   expect(readdirSync(dataFolder)).toEqual(['operator.token']);
 });
 
-it('is the same for all who start at once', async () => {
+it('concurrent first starts all get the same operator token', async () => {
   const tokens = await Promise.all(Array.from({ length: 20 }, () => made()));
   expect(new Set(tokens).size).toBe(1);
 });
 
-it('comes from the setting when there is one, and no file is made', async () => {
+it('the setting overrides the operator token, and the server creates no token file', async () => {
   const environment = { COLLOQUY_OPERATOR_TOKEN: ' correct-horse-battery-staple\n', OTHER: 'kept' };
   expect(await withOperatorToken({ dataFolder, environment })).toEqual(environment);
   expect(await findOperatorToken({ dataFolder, environment })).toBe('correct-horse-battery-staple');
   expect(readdirSync(root)).toEqual([]);
 });
 
-it('lives in the process alone without a data folder', async () => {
+it('each process without a data folder creates its own operator token', async () => {
   const environment = { COLLOQUY_OPERATOR_TOKEN: ' ' };
   const [one, other] = await Promise.all(
     [1, 2].map(() => withOperatorToken({ dataFolder: undefined, environment })),
@@ -49,12 +49,12 @@ it('lives in the process alone without a data folder', async () => {
   expect(one).not.toEqual(other);
 });
 
-it('is not looked for where no server has started', async () => {
+it('looking up the operator token creates nothing in a folder that no server has used', async () => {
   expect(await findOperatorToken({ dataFolder, environment: {} })).toBeUndefined();
   expect(readdirSync(root)).toEqual([]);
 });
 
-it('closes a file that others may read', async () => {
+it('the server removes the access rights of others from the token file', async () => {
   mkdirSync(dataFolder);
   writeFileSync(file(), 'correct-horse-battery-staple\n', { mode: 0o644 });
   expect(await made()).toBe('correct-horse-battery-staple');
@@ -62,7 +62,7 @@ it('closes a file that others may read', async () => {
 });
 
 it.each(['', 'short', 'not one word, but many of them'])(
-  'does not start with a file that holds no token: "%s"',
+  'the server refuses to start with a token file that holds no token: "%s"',
   async (text) => {
     mkdirSync(dataFolder);
     writeFileSync(file(), text);

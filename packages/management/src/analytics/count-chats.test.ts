@@ -7,7 +7,7 @@ import { countChats } from './count-chats.ts';
 import { limits } from './limits.ts';
 import { ALL_MONTHS } from './periods.ts';
 
-it('leaves those chats that were not read whole, and none that is damaged', async () => {
+it('reports chats that it could not read in full as not counted, except for damaged ones', async () => {
   const store = memoryStore();
   const ids = ['a', 'b', 'broken', 'c'];
   for (const id of ids)
@@ -38,7 +38,7 @@ it('leaves those chats that were not read whole, and none that is damaged', asyn
   await store.close();
 });
 
-it('makes the months of a version that has days alone, once and with all of them', async () => {
+it('derives the months of a version from its stored days, completely and only once', async () => {
   const store = memoryStore();
   const days = [
     { flow: 'f', period: '2026-09-30', counts: '{"s":1,"v0":1}' },
@@ -72,7 +72,7 @@ it('makes the months of a version that has days alone, once and with all of them
   await store.close();
 });
 
-it('counts a chat from its beginning again when its visitor changes an answer', async () => {
+it('recounts a chat from its start when the visitor changes an answer', async () => {
   const store = memoryStore();
   const commit = (turn: number, record: object) =>
     store.commitTurns([turnCommit({ session: { turn }, record: JSON.stringify(record) })]);
@@ -139,7 +139,7 @@ it('counts by channel and source, the failures of blocks, and the edges of compl
   await store.close();
 });
 
-it('takes no further sources of a version that has many', async () => {
+it('counts no new source for a version that has too many sources', async () => {
   const store = memoryStore();
   const day = '2026-11-21';
   const counts = Object.fromEntries(

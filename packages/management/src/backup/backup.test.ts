@@ -23,7 +23,7 @@ describe('a backup', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it.each([0, 1, PART_BYTES - 1, PART_BYTES, PART_BYTES + 1, 3 * PART_BYTES])(
-    'gives back a file of %i bytes',
+    'restores a file of %i bytes unchanged',
     async (bytes) => {
       const content = Buffer.alloc(bytes, 'abc');
       mkdirSync(at('data', 'uploads'));
@@ -40,7 +40,7 @@ describe('a backup', () => {
     },
   );
 
-  it('holds nothing that was removed before', async () => {
+  it('contains no data that was removed before it was made', async () => {
     const store = sqliteStore({ file: at('data', 'colloquy.db') });
     await store.commitTurns([
       turnCommit({ session: { id: 'gone', resultId: 'other', state: 'KANARIE'.repeat(5_000) } }),
@@ -52,13 +52,13 @@ describe('a backup', () => {
     expect([bytes.includes('KEPT'), bytes.includes('KANARIE')]).toEqual([true, false]);
   });
 
-  it('does not follow links out of the folder', async () => {
+  it('does not follow symbolic links out of the data folder', async () => {
     writeFileSync(at('elsewhere'), 'private');
     symlinkSync(at('elsewhere'), at('data', 'link'));
     expect((await backUp({ dataFolder: at('data'), file: at('x.backup') })).files).toEqual([]);
   });
 
-  it('writes nothing outside of the folder it is restored into', async () => {
+  it('cannot write outside of the folder into which it is restored', async () => {
     await backUp({ dataFolder: at('data'), file: at('x.backup') });
     const database = new DatabaseSync(at('x.backup'));
     database.prepare('INSERT INTO backup_files VALUES (?, 0, ?)').run('../escaped', Buffer.from('x'));
@@ -68,7 +68,7 @@ describe('a backup', () => {
     expect(readdirSync(at('again'))).toEqual([]);
   });
 
-  it('holds no backup that lies in the folder, whatever its name is', async () => {
+  it('leaves out other backups in the data folder, whatever their names are', async () => {
     mkdirSync(at('data', 'old'));
     await backUp({ dataFolder: at('data'), file: at('data', 'monday.backup') });
     await backUp({ dataFolder: at('data'), file: at('data', 'old', 'sunday') });
@@ -83,7 +83,7 @@ describe('a backup', () => {
     expect(again.bytes).toBe(made.bytes);
   });
 
-  it('holds what a visitor uploaded, also a backup', async () => {
+  it('includes the files that visitors uploaded, even if one is a backup', async () => {
     mkdirSync(at('data', 'uploads', 'ab'), { recursive: true });
     await backUp({ dataFolder: at('data'), file: at('data', 'uploads', 'ab', 'content') });
     const made = await backUp({ dataFolder: at('data'), file: at('x.backup') });
@@ -91,7 +91,7 @@ describe('a backup', () => {
     expect((await restore({ file: at('x.backup'), dataFolder: at('again') })).files).toEqual(made.files);
   });
 
-  it('of an earlier version may hold another one, which is not written back', async () => {
+  it('made by an earlier version may contain another backup, which the restore leaves out', async () => {
     writeFileSync(at('data', 'note'), 'kept');
     await backUp({ dataFolder: at('data'), file: at('inner.backup') });
     await backUp({ dataFolder: at('data'), file: at('x.backup') });
@@ -115,7 +115,7 @@ describe('a backup', () => {
     ['credentials.json.6b1e0c9a-1b7e-4c3f-9d41-000000000000', false],
     ['uploads/ab/abc/1/content', true],
     ['uploads/.incoming/half', false],
-  ])('takes %s: %s', (path, isTaken) => {
+  ])('decides whether to include %s: %s', (path, isTaken) => {
     expect(isBackedUp(path, { withKey: false })).toBe(isTaken);
   });
 });

@@ -92,7 +92,7 @@ function openedByServer(file: string): DatabaseSync {
 }
 
 describe('a restore', () => {
-  it('lets no server start while it takes place, so that no turn is lost', async () => {
+  it('prevents servers from starting while it runs, so that no turn is lost', async () => {
     const waiting = new DatabaseSync(target(), { open: false });
     const outcome = await duringRestore(at('data'), () => {
       expect(() => openedByServer(target())).toThrow('locked');
@@ -108,7 +108,7 @@ describe('a restore', () => {
     openedByServer(target()).close();
   });
 
-  it('replaces nothing when a damaged file was mended meanwhile, and a server uses it', async () => {
+  it('replaces nothing when a damaged file has been repaired and is in use by a server', async () => {
     const whole = readFileSync(target());
     writeFileSync(target(), 'x'.repeat(whole.length));
     const servers: DatabaseSync[] = [];
@@ -122,21 +122,21 @@ describe('a restore', () => {
     expect(left().filter((name) => /restor/.test(name))).toEqual([]);
   });
 
-  it('replaces nothing that a server made meanwhile in a new folder', async () => {
+  it('replaces nothing when a server has created a database in the new folder', async () => {
     const whole = readFileSync(target());
     const outcome = await duringRestore(at('new'), () => writeFileSync(at('new', 'colloquy.db'), whole));
     expect(String(outcome)).toContain('A server was started');
     expect(sessionsIn(at('new', 'colloquy.db'))).toEqual(['before']);
   });
 
-  it('replaces an empty file, and puts it aside as it was', async () => {
+  it('replaces an empty database file and keeps a copy of it', async () => {
     rmSync(`${target()}-mark`);
     writeFileSync(target(), '');
     const { putAside = '' } = await replaced();
     expect([sessionsIn(target()), statSync(putAside).size]).toEqual([['restored'], 0]);
   });
 
-  it('writes nothing when one file of the backup would leave the folder, whatever comes before that', async () => {
+  it('writes no file at all when one file of the backup would leave the folder', async () => {
     const database = new DatabaseSync(at('x.backup'));
     database.prepare('INSERT INTO backup_files VALUES (?, 0, ?)').run('zz/../../escaped', Buffer.from('x'));
     database.close();
@@ -144,7 +144,7 @@ describe('a restore', () => {
     expect(existsSync(at('data', 'sheets'))).toBe(false);
   });
 
-  it('follows no link of the data folder to another folder', async () => {
+  it('refuses to write through a symbolic link in the data folder', async () => {
     mkdirSync(at('elsewhere'));
     symlinkSync(at('elsewhere'), at('data', 'sheets'), 'junction');
     await expect(replaced()).rejects.toThrow(
@@ -153,14 +153,14 @@ describe('a restore', () => {
     expect([readdirSync(at('elsewhere')), sessionsIn(target())]).toEqual([[], ['before']]);
   });
 
-  it('accepts a data folder that is a link itself', async () => {
+  it('accepts a symbolic link as the data folder', async () => {
     symlinkSync(at('data'), at('link'), 'junction');
     await restore({ file: at('x.backup'), dataFolder: at('link'), replaces: true });
     expect(readdirSync(at('data', 'sheets'))).toHaveLength(FILES);
   });
 });
 
-describe('a file that means harm', () => {
+describe('a malicious backup', () => {
   const change = (sql: string) => {
     const database = new DatabaseSync(at('x.backup'));
     database.exec(sql);
@@ -197,7 +197,7 @@ describe('a file that means harm', () => {
     ],
     ['a table of its own', 'CREATE TABLE more (x)', 'the table "more"'],
     ['a virtual table', 'CREATE VIRTUAL TABLE found USING fts5(x)', 'the virtual table "found"'],
-  ])('is refused: %s', async (_what, sql, message) => {
+  ])('is refused because of %s', async (_what, sql, message) => {
     change(sql);
     await expect(replaced()).rejects.toThrow(message);
     expect(sessionsIn(target())).toEqual(['before']);
@@ -212,7 +212,7 @@ describe('a file that means harm', () => {
     'a\\b',
     'a//b',
     'x'.repeat(2_000),
-  ])('is refused: the name %s', async (name) => {
+  ])('is refused because of the file name %s', async (name) => {
     const database = new DatabaseSync(at('x.backup'));
     database.prepare('INSERT INTO backup_files VALUES (?, 0, ?)').run(name, Buffer.from('x'));
     database.close();
@@ -221,20 +221,20 @@ describe('a file that means harm', () => {
     expect(existsSync(at('data', 'sheets'))).toBe(false);
   });
 
-  it('is refused: a part that is larger than a backup makes it', async () => {
+  it('is refused because one part is larger than any part of a real backup', async () => {
     change("INSERT INTO backup_files VALUES ('x', 0, zeroblob(2000000))");
     await expect(replaced()).rejects.toThrow('more than 1048576 bytes');
   });
 });
 
-describe('files that are replaced', () => {
+describe('files that a restore replaces', () => {
   beforeEach(() => {
     mkdirSync(at('data', 'sheets'));
     writeFileSync(at('data', 'sheets', '10.csv'), 'mine');
     writeFileSync(at('data', 'sheets', '11.csv'), 'x');
   });
 
-  it('are put aside, unless they hold the same', async () => {
+  it('are renamed and kept unless their content is the same', async () => {
     await replaced();
     const names = readdirSync(at('data', 'sheets')).filter((name) => name.includes('before-restore'));
     expect(names).toEqual([expect.stringMatching(/^10\.csv\.before-restore-/)]);
@@ -242,7 +242,7 @@ describe('files that are replaced', () => {
     expect(readFileSync(at('data', 'sheets', '10.csv'), 'utf8')).toBe('x');
   });
 
-  it('come back when the restore fails', async () => {
+  it('are restored when the restore fails', async () => {
     mkdirSync(at('data', 'sheets', '12.csv'));
     await expect(replaced()).rejects.toThrow('The backup was not restored');
     expect(readFileSync(at('data', 'sheets', '10.csv'), 'utf8')).toBe('mine');
@@ -250,7 +250,7 @@ describe('files that are replaced', () => {
   });
 });
 
-describe('the log of a damaged file', () => {
+describe('the write-ahead log of a damaged database', () => {
   /** A file without its first bytes, beside a log that is needed for a repair. */
   function damage(): void {
     const descriptor = openSync(target(), 'r+');
@@ -259,7 +259,7 @@ describe('the log of a damaged file', () => {
     writeFileSync(`${target()}-wal`, 'the log');
   }
 
-  it('is put aside under the name of the file', async () => {
+  it('is renamed together with its database file', async () => {
     damage();
     let second = 10;
     vi.spyOn(Date.prototype, 'toISOString').mockImplementation(() => `2026-11-21T10:00:${second++}.000Z`);
@@ -273,7 +273,7 @@ describe('the log of a damaged file', () => {
     expect(sessionsIn(target())).toEqual(['restored']);
   });
 
-  it('is put aside also when the file could be opened, but lacks what was acknowledged', async () => {
+  it('is renamed when the database opens but lacks acknowledged turns', async () => {
     const mark = readFileSync(`${target()}-mark`, 'utf8');
     const database = new DatabaseSync(target());
     database.exec("UPDATE writers SET batch = 0 WHERE id = 'life'; PRAGMA journal_mode = DELETE");
@@ -284,7 +284,7 @@ describe('the log of a damaged file', () => {
     expect(readFileSync(`${putAside}-wal`, 'utf8')).toBe('what is left of the log');
   });
 
-  it('stays where it is when the restore fails before', async () => {
+  it('stays in place when the restore fails earlier', async () => {
     damage();
     mkdirSync(at('data', 'sheets', '10.csv'), { recursive: true });
     await expect(replaced()).rejects.toThrow('The backup was not restored');
@@ -292,7 +292,7 @@ describe('the log of a damaged file', () => {
     expect(left().filter((name) => /restor/.test(name))).toEqual([]);
   });
 
-  it('keeps the restored file from its place when it cannot be put aside, and the restore says why', async () => {
+  it('prevents the replacement when it cannot be renamed, and the restore reports why', async () => {
     damage();
     const before = readFileSync(target());
     vi.spyOn(Date.prototype, 'toISOString').mockReturnValue('2026-11-21T10:00:00.000Z');
@@ -305,12 +305,15 @@ describe('the log of a damaged file', () => {
   });
 
   it.skipIf(process.platform === 'win32').each([
-    ['read alone', 0o444],
-    ['read by all', 0o644],
-  ])('leaves the chats to their owner, who may write them, where the backup may be %s', async (_, mode) => {
-    chmodSync(at('x.backup'), mode);
-    await replaced();
-    expect(statSync(target()).mode & 0o777).toBe(0o600);
-    expect(sessionsIn(target())).toEqual(['restored']);
-  });
+    ['read-only', 0o444],
+    ['readable by all', 0o644],
+  ])(
+    'makes the restored database readable and writable by its owner only when the backup is %s',
+    async (_, mode) => {
+      chmodSync(at('x.backup'), mode);
+      await replaced();
+      expect(statSync(target()).mode & 0o777).toBe(0o600);
+      expect(sessionsIn(target())).toEqual(['restored']);
+    },
+  );
 });

@@ -19,7 +19,7 @@ const small = {
   settings: {},
 };
 
-it('finds what is wrong, and goes on with the next one', { timeout: 60_000 }, async () => {
+it('reports the problems of a definition, then checks the next one', { timeout: 60_000 }, async () => {
   checks = createDefinitionChecks();
   const broken = { ...small, edges: [{ ...small.edges[0], to: { groupId: 'nowhere' } }] };
   const found = await Promise.all([checks.check(small), checks.check(broken), checks.check({})]);
@@ -35,7 +35,7 @@ it('finds what is wrong, and goes on with the next one', { timeout: 60_000 }, as
   ]);
 });
 
-it('fails what it runs when it is closed; what cannot be handed over is one failure', async () => {
+it('rejects its running checks when it is closed, and one check whose input cannot be cloned', async () => {
   checks = createDefinitionChecks();
   await expect(checks.check({ run: () => undefined })).rejects.toThrow();
   const asked = Array.from({ length: limits.waitingTasks }, () => checks.check(small));
@@ -46,7 +46,7 @@ it('fails what it runs when it is closed; what cannot be handed over is one fail
   await expect(asked.at(-1)).rejects.toThrow(CheckFailure);
 });
 
-it('runs tests of several callers at once', async () => {
+it('runs the tests of several callers concurrently', async () => {
   checks = createDefinitionChecks();
   const looping = {
     ...small,

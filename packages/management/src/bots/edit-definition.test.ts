@@ -119,7 +119,7 @@ describe('a patch', () => {
       [{ op: 'add', path: '/settings/x', value: JSON.parse('{"__proto__":{"polluted":true}}') }],
       '__proto__',
     ],
-  ])('is refused when it leads to %s', (_what, patch, message) => {
+  ])('is refused when it refers to %s', (_what, patch, message) => {
     const edited = edit(patch);
     expect(edited).toMatchObject({ ok: false, issues: [expect.anything()] });
     const [issue] = (edited as { issues: readonly { message: string }[] }).issues;
@@ -128,7 +128,7 @@ describe('a patch', () => {
     expect(JSON.stringify(definition)).toBe(current);
   });
 
-  it('names the operation that fails', () => {
+  it('reports the index of the operation that fails', () => {
     const edited = edit([
       { op: 'remove', path: '/name' },
       { op: 'remove', path: '/name' },
@@ -136,7 +136,7 @@ describe('a patch', () => {
     expect(edited).toMatchObject({ ok: false, issues: [{ path: [1, 'path'], code: 'patch_failed' }] });
   });
 
-  it('cannot double a definition until there is no room', () => {
+  it('cannot exhaust memory by copying a value again and again', () => {
     const patch: PatchOperation[] = [{ op: 'add', path: '/x', value: ['a'.repeat(100)] }];
     for (let index = 0; index < 60; index++) patch.push({ op: 'copy', from: '/x', path: '/x/-' });
     expect(applyPatch({}, patch)).toMatchObject({
@@ -146,10 +146,10 @@ describe('a patch', () => {
   });
 });
 
-describe('an edit of an earlier state', () => {
+describe('an edit based on an earlier state', () => {
   const base = { definition: current, patches: [] };
   const renamed = JSON.stringify({ ...definition, name: 'Theirs' });
-  it('is merged, with a patch that leads there from the current one', () => {
+  it('is merged, and its stored patch applies to the current state', () => {
     const patch: PatchOperation[] = [{ op: 'replace', path: '/groups/0/title', value: 'Mine' }];
     const edited = editDefinition({
       botId: 'lead',
@@ -165,7 +165,7 @@ describe('an edit of an earlier state', () => {
     );
   });
 
-  it('of the same field is told with both values', () => {
+  it('of the same field returns a conflict with both values', () => {
     const change = { kind: 'replacement', definition: { ...definition, name: 'Mine' } } as const;
     expect(editDefinition({ botId: 'lead', current: renamed, base, change })).toEqual({
       ok: false,

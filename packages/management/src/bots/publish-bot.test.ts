@@ -40,7 +40,7 @@ describe('publishBot', () => {
     ['without problems', { size }, {}],
     ['with warnings', { size, problems: [warning] }, {}],
     ['with errors, by force', { size, problems: [error] }, { force: true }],
-  ])('hands on a definition %s', async (_name, checked, options) => {
+  ])('publishes a definition %s', async (_name, checked, options) => {
     const { published, publish } = await run(checked, { ...options, message: 'First' });
     expect(publish).toHaveBeenCalledExactlyOnceWith(definition, { message: 'First' });
     expect(published).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
@@ -55,14 +55,14 @@ describe('publishBot', () => {
       'The draft has errors',
     ],
     ['cannot run', { problems: [error] }, { force: true }, 'This is not a bot that can run.'],
-  ])('refuses one that %s, with its issues', async (_name, checked, options, message) => {
+  ])('refuses a definition that %s, with its issues', async (_name, checked, options, message) => {
     const { published, publish } = await run(checked, options);
     expect(publish).not.toHaveBeenCalled();
     expect(published).toMatchObject({ ok: false, problem: { code: 'BAD_REQUEST', issues: [error] } });
     if (!published.ok) expect(published.problem.message).toContain(message);
   });
 
-  it('refuses one whose tests fail, and records it when forced', async () => {
+  it('refuses a definition with failing tests, and records the failures when forced', async () => {
     const tested = { ...definition, tests: [{ id: 't1', name: 'A lead', script: 'bot> Hi' }] };
     const refused = await run({ size }, {}, tested);
     expect(refused.publish).not.toHaveBeenCalled();

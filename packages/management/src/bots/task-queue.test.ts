@@ -22,7 +22,7 @@ function queueOf(atOnce: number) {
   return { add, endNext, started };
 }
 
-it('lets callers take turns, whatever number of tasks each has', async () => {
+it('alternates between callers, whatever number of tasks each has', async () => {
   const { add, endNext, started } = queueOf(1);
   for (const task of ['a1', 'a2', 'a3']) void add('ada', task);
   void add('grace', 'g1');
@@ -31,7 +31,7 @@ it('lets callers take turns, whatever number of tasks each has', async () => {
   expect(started).toEqual(['a1', 'a2', 'g1', 'j1', 'a3']);
 });
 
-it('publishes first, and lets another task go after some publications', async () => {
+it('runs publications first, but runs another task after several publications in a row', async () => {
   const { add, endNext, started } = queueOf(1);
   for (const task of ['check 1', 'check 2']) void add('ada', task);
   for (let number = 1; number <= limits.publishedInARow + 1; number++)
@@ -45,7 +45,7 @@ it('publishes first, and lets another task go after some publications', async ()
   ]);
 });
 
-it('runs one task of each caller at a time, and goes on after a failure', async () => {
+it('runs one task of each caller at a time, and continues after a failure', async () => {
   const { add, endNext, started } = queueOf(2);
   void add('ada', 'a1');
   void add('ada', 'a2');
@@ -58,7 +58,7 @@ it('runs one task of each caller at a time, and goes on after a failure', async 
   expect(queue.isIdle).toBe(true);
 });
 
-it('refuses the newest task of the caller who has most, and never one who has few', async () => {
+it('rejects the newest task of the caller with the most tasks', async () => {
   const { add, endNext, started } = queueOf(1);
   const many = Array.from({ length: limits.waitingTasks + 1 }, (_, index) => add('ada', `a${index}`));
   await expect(add('ada', 'one more')).rejects.toThrow(TooManyTasks);

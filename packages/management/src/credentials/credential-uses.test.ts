@@ -17,7 +17,7 @@ const naming = (credentialsId: string) =>
     ],
   });
 
-it('names the canary of a bot beside what it runs, each with what names them', async () => {
+it('lists the live and the canary version of a bot, each with the blocks that use the credentials', async () => {
   const store = memoryStore();
   const publish = async (id: string, credentials: string, share?: number) =>
     store.publish(
@@ -36,10 +36,10 @@ it('names the canary of a bot beside what it runs, each with what names them', a
   await publish('tries', 'live');
   await publish('tries', 'new', 50);
   await publish('stays', 'live');
-  const told = async (id: string) =>
+  const usesIn = async (id: string) =>
     (await usesOf(id, store)).map(({ botId, version, blocks }) => [botId, version, blocks[0]?.id]);
-  expect(await told('new')).toEqual([['tries', 2, 'ask new']]);
-  expect(await told('live')).toEqual([
+  expect(await usesIn('new')).toEqual([['tries', 2, 'ask new']]);
+  expect(await usesIn('live')).toEqual([
     ['stays', 1, 'ask live'],
     ['tries', 1, 'ask live'],
   ]);
@@ -47,16 +47,16 @@ it('names the canary of a bot beside what it runs, each with what names them', a
   await publish('tries', 'live too');
   await store.changeBot({ id: 'tries', canary: { version: 1, share: 10 }, at: NOW });
   await publish('stays', 'live', 10);
-  expect(await told('live')).toEqual([
+  expect(await usesIn('live')).toEqual([
     ['stays', 1, 'ask live'],
     ['tries', 1, 'ask live'],
   ]);
   await store.changeBot({ id: 'tries', canary: 'none', at: NOW });
-  expect(await told('live')).toEqual([['stays', 1, 'ask live']]);
+  expect(await usesIn('live')).toEqual([['stays', 1, 'ask live']]);
   await store.close();
 });
 
-it('names a bot twice whose canary names them as well', async () => {
+it('lists a bot twice when both its live and its canary version use the credentials', async () => {
   const store = memoryStore();
   for (const [hash, more] of [
     ['flow-1', {}],

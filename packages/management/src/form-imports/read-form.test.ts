@@ -45,13 +45,13 @@ function made(source: unknown): {
 }
 
 describe('questions in CSV', () => {
-  it('are as docs/studio.md shows them', () => {
+  it('match the example in docs/studio.md', () => {
     const page = readFileSync(join(import.meta.dirname, '../../../../docs/studio.md'), 'utf8');
     const { kinds, notes } = made(/```csv\n([\s\S]*?)```/.exec(page)?.[1]);
     expect([kinds, notes]).toEqual([['text input', 'choice input', 'date input'], []]);
   });
 
-  it('become blocks of their kinds', () => {
+  it('become input blocks of the matching types', () => {
     const { bot, notes, kinds } = made(
       `question,kind,choices
 What is your name?,,
@@ -82,13 +82,13 @@ Thank you!,statement
     expect(bot.variables.map(({ name }) => name)).toContain('Which size, please');
   });
 
-  it('may be separated by semicolons, with choices in columns, line ends of Windows and no headings', () => {
+  it('accept semicolons, choices in columns, Windows line ends and a missing header', () => {
     const { kinds, bot } = made('\uFEFFGröße?;choice;S;M\r\n"Zwei\nZeilen?";text\r\n');
     expect(kinds).toEqual(['choice input', 'text input']);
     expect(JSON.stringify(bot.groups)).toContain('Zeilen?');
   });
 
-  it('say what is unknown or missing', () => {
+  it('are imported with a note for each unknown or missing part', () => {
     expect(made('A?,slider\nB?,choice\nC?,date,x|y\n,text\n').notes).toEqual([
       expect.stringContaining('“A?”: the kind “slider” is unknown, so it is a text.'),
       expect.stringContaining('“B?”: there are no choices'),
@@ -175,8 +175,8 @@ const googleForm = {
   ],
 };
 
-describe('a Google Form', () => {
-  it('becomes a bot with its sections and paths', () => {
+describe('importing a Google Form', () => {
+  it('creates a bot with the sections and paths of the form', () => {
     const { bot, kinds } = made(googleForm);
     expect(bot.name).toBe('Party');
     expect(kinds).toEqual([
@@ -197,7 +197,7 @@ describe('a Google Form', () => {
     expect(scale?.options).toMatchObject({ startsAt: 1, length: 5, labels: { left: 'Not', right: 'Very' } });
   });
 
-  it('says what is lost', () => {
+  it('lists what could not be imported', () => {
     expect(made(googleForm).notes).toEqual([
       '“What do you eat?”: “Other” is a choice without a text of its own.',
       '“Rate” was a table: each of its rows is a question of its own.',
@@ -313,8 +313,8 @@ const typeform = {
   ],
 };
 
-describe('a Typeform', () => {
-  it('becomes a bot with its logic', () => {
+describe('importing a Typeform', () => {
+  it('creates a bot with the logic of the form', () => {
     const { bot, kinds } = made(typeform);
     expect(kinds).toEqual([
       'text input',
@@ -339,7 +339,7 @@ describe('a Typeform', () => {
     expect(bot.groups.map(({ title }) => title)).toEqual(['Questions', 'Details', 'End 1', 'End 2']);
   });
 
-  it('says what is lost', () => {
+  it('lists what could not be imported', () => {
     expect(made(typeform).notes).toEqual([
       'Calculations of points or a price were not taken over. Add them with Set variable.',
       '“Your name?”: the limit of 40 characters was not taken over.',
@@ -351,8 +351,8 @@ describe('a Typeform', () => {
   });
 });
 
-describe('anything else', () => {
-  it('is no form', () => {
+describe('importing other JSON', () => {
+  it('is refused because it is neither a bot nor a form', () => {
     expect(isForm({ groups: [], fields: [] })).toBe(false);
     expect(isForm(typeform)).toBe(true);
     expect(importForm({ a: 1 })).toMatchObject({

@@ -4,7 +4,7 @@ import { result, turnCommit } from '@colloquy/storage/samples';
 import { expect, it } from 'vitest';
 import { eraseResults } from './erase-results.ts';
 
-it('removes what is left of the files when all results are gone already', async () => {
+it('a repeated erasure removes files that the first one could not remove', async () => {
   const store = memoryStore();
   const session = { id: 's', resultId: 'r' };
   await store.commitTurns([turnCommit({ session, results: [result({ id: 'r', sessionId: 's' })] })]);

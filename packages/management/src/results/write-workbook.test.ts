@@ -33,7 +33,7 @@ async function unpack(rows: AsyncIterable<readonly string[]>): Promise<ReadonlyM
   return files;
 }
 
-it('holds the cells as texts', async () => {
+it('writes cells as escaped text', async () => {
   const files = await unpack(
     rowsOf([
       ['Name', 'Words'],
@@ -61,12 +61,12 @@ it('holds the cells as texts', async () => {
   expect(files.get('xl/workbook.xml')).toContain('<sheet name="Results" sheetId="1" r:id="sheet1"/>');
 });
 
-it('holds the headings alone when there are no rows, and nothing when there is nothing', async () => {
+it('writes only the header when there are no rows, and an empty sheet without a header', async () => {
   expect((await unpack(rowsOf([['Name']]))).get('xl/worksheets/sheet1.xml')).toContain('Name');
   expect((await unpack(rowsOf([]))).size).toBe(6);
 });
 
-it('holds numbers, dates, true and false as such, and texts that only look like some as texts', async () => {
+it('writes numbers, dates and booleans as typed cells, and look-alikes as text', async () => {
   const numbers = ['5', '-5', '1.5', '-0.25', '123456789012345'];
   const texts = [
     '007',
@@ -96,7 +96,7 @@ it('holds numbers, dates, true and false as such, and texts that only look like 
   );
 });
 
-it('ends a cell that no spreadsheet could open with a sign that it was cut', async () => {
+it('cuts cells that are too long for spreadsheets and marks the cut', async () => {
   const most = 'x'.repeat(limits.cellCharacters);
   const files = await unpack(rowsOf([['Words'], [most], [`${most}x`], [`${most.slice(2)}👍x`]]));
   const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
@@ -109,7 +109,7 @@ it('ends a cell that no spreadsheet could open with a sign that it was cut', asy
   ]);
 });
 
-it('is written while it is made', async () => {
+it('streams the workbook while the rows are produced', async () => {
   let made = 0;
   async function* many() {
     for (; made < 400_000; made++) yield [`${made}`, `${Math.sin(made)}`.repeat(10)];
@@ -123,7 +123,7 @@ it('is written while it is made', async () => {
   expect(made).toBeLessThan(200_000);
 });
 
-it.runIf(inject('isLong'))('has another sheet when there are more rows than one can hold', async () => {
+it.runIf(inject('isLong'))('starts another sheet when one sheet is full', async () => {
   function* many() {
     yield ['Number'];
     for (let number = 1; number < limits.rowsPerSheet + 5; number++) yield [`${number}`];
@@ -133,7 +133,7 @@ it.runIf(inject('isLong'))('has another sheet when there are more rows than one 
   expect([rows('sheet1'), rows('sheet2'), rows('sheet3')]).toEqual([limits.rowsPerSheet, 6, undefined]);
 });
 
-it('fails when its rows do', async () => {
+it('fails when reading the rows fails', async () => {
   async function* broken() {
     yield ['Name'];
     yield ['Ada'];

@@ -26,7 +26,7 @@ describe('a clock that jumps', () => {
     return { time, outcomes, start, pass };
   }
 
-  it('erases nobody, whether the server runs or has just started', async () => {
+  it('causes no erasure, whether the server runs or has just started', async () => {
     const store = memoryStore();
     const { time, outcomes, start, pass } = await run(store);
     const first = start();
@@ -49,7 +49,7 @@ describe('a clock that jumps', () => {
     await second.stop();
   });
 
-  it('is believed after a day, also where two servers look in turn', async () => {
+  it('is trusted after a day, even with two servers that check in turn', async () => {
     const store = memoryStore();
     const { time, start, pass } = await run(store);
     const before = start();
@@ -71,7 +71,7 @@ describe('a clock that jumps', () => {
     await other.stop();
   });
 
-  it('ahead and back forgets no stored response', async () => {
+  it('ahead and back removes no stored response', async () => {
     const store = memoryStore();
     const { time, start, pass } = await run(store);
     const retention = start();
@@ -89,7 +89,7 @@ describe('a clock that jumps', () => {
     await retention.stop();
   });
 
-  it('keeps what was written while it was behind', async () => {
+  it('back in time keeps the chats that are written until it is corrected', async () => {
     const store = memoryStore();
     const { time, start, pass } = await run(store);
     const retention = start();

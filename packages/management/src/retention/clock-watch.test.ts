@@ -60,7 +60,7 @@ function watchedClock() {
 }
 
 describe('a clock', () => {
-  it('that goes evenly is believed', () => {
+  it('that runs evenly is trusted', () => {
     expect(watchedClock().believedAfter(0)).toBe(0);
     expect(
       watchedClock()
@@ -73,7 +73,7 @@ describe('a clock', () => {
     ['a restart', 20 * MINUTE],
     ['a small step ahead', 15 * MINUTE],
     ['a small step back', -4 * MINUTE],
-  ])('is believed after %s', (_, ms) => {
+  ])('is trusted after %s', (_, ms) => {
     expect(watchedClock().off(ms).look()).toBeUndefined();
   });
 
@@ -81,22 +81,25 @@ describe('a clock', () => {
     ['an hour', HOUR, HOUR],
     ['two days', 2 * DAY, DAY],
     ['100 days', 100 * DAY, DAY],
-  ])('that jumps ahead by %s has to go evenly for as long, a day at most', (_, jump, needed) => {
-    for (const jumped of [watchedClock().step(jump), watchedClock().off(jump)]) {
-      const believedAfter = jumped.believedAfter(3 * DAY) ?? Number.NaN;
-      expect(believedAfter).toBeGreaterThanOrEqual(needed);
-      expect(believedAfter).toBeLessThan(needed + HOUR);
-    }
-  });
+  ])(
+    'that jumps ahead by %s is trusted after running evenly for as long, at most a day',
+    (_, jump, needed) => {
+      for (const jumped of [watchedClock().step(jump), watchedClock().off(jump)]) {
+        const believedAfter = jumped.believedAfter(3 * DAY) ?? Number.NaN;
+        expect(believedAfter).toBeGreaterThanOrEqual(needed);
+        expect(believedAfter).toBeLessThan(needed + HOUR);
+      }
+    },
+  );
 
-  it('that jumps ahead and back is believed again at once', () => {
+  it('that jumps ahead and back is trusted again at once', () => {
     const clock = watchedClock().step(100 * DAY);
     expect(clock.look()).toMatchObject({ waitMs: DAY });
     expect(clock.run(HOUR).look()).toMatchObject({ waitMs: 23 * HOUR });
     expect(clock.step(-100 * DAY).look()).toBeUndefined();
   });
 
-  it('that jumps again and again is never believed', () => {
+  it('that jumps repeatedly is never trusted', () => {
     const clock = watchedClock();
     for (let jumps = 0; jumps < 100; jumps++)
       expect(
@@ -108,7 +111,7 @@ describe('a clock', () => {
       ).toBeDefined();
   });
 
-  it('that jumped needs no whole day in one piece: restarts keep what was seen', () => {
+  it('that jumped is trusted after a day in total, across restarts', () => {
     const clock = watchedClock().off(100 * DAY);
     for (let day = 1; day <= 2; day++) {
       expect(clock.believedAfter(8 * HOUR), `day ${day}`).toBeUndefined();
@@ -117,7 +120,7 @@ describe('a clock', () => {
     expect(clock.believedAfter(9 * HOUR)).toBeDefined();
   });
 
-  it('that goes back is not believed until it has caught up, and what was written meanwhile is kept for longer', () => {
+  it('that jumps back is untrusted until it catches up, and data written before then is kept longer', () => {
     const clock = watchedClock().step(-100 * DAY);
     expect(clock.look()).toEqual({ jumpMs: -100 * DAY, waitMs: undefined });
     expect(clock.believedAfter(3 * DAY)).toBeUndefined();
@@ -131,7 +134,7 @@ describe('a clock', () => {
     expect(writtenAt).toBeLessThan(clock.before(90 * DAY));
   });
 
-  it('is never older than it was: nothing but what is old without a doubt is before a time', () => {
+  it('counts doubtful times as later than they may be, so data is never removed too early', () => {
     const doubtful = [{ from: 100, to: 200, behindMs: 1_000 }];
     expect([50, 100, 150, 900, 1_100, 2_000].map((time) => timeBefore(time, doubtful))).toEqual([
       50, 100, 100, 100, 100, 1_000,

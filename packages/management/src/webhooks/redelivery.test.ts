@@ -62,7 +62,7 @@ async function setUp() {
   return { service, store, ids, other: String(other?.id), pages };
 }
 
-it('ends its search with the last one that is named', async () => {
+it('redelivery by id stops reading pages when it has found every id', async () => {
   const { service, ids, pages } = await setUp();
   const named = [String(ids[3]), String(ids[1]), String(ids[3])];
   expect(await service.redeliver('whk_1', named)).toEqual({ ok: true, count: 2 });
@@ -71,7 +71,7 @@ it('ends its search with the last one that is named', async () => {
   expect(pages).toHaveLength(1);
 });
 
-it('reads all of them for one that is not there, and leaves those of other webhooks', async () => {
+it('redelivery of an unknown id reads all pages and leaves the messages of other webhooks', async () => {
   const { service, store, other, pages } = await setUp();
   expect(await service.redeliver('whk_1', [other])).toEqual({ ok: true, count: 0 });
   // Two pages of failed messages, and one of pending messages.

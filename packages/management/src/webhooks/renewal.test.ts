@@ -49,7 +49,7 @@ async function setUp(
   return { store, service, id, renew, signing };
 }
 
-it('that come at the same moment give each caller a secret that signs', async () => {
+it('concurrent renewals give each caller a secret that signs messages', async () => {
   let waiting = 0;
   const both = Promise.withResolvers<void>();
   const { store, renew, signing } = await setUp({
@@ -64,7 +64,7 @@ it('that come at the same moment give each caller a secret that signs', async ()
   expect(await store.audit.list({ limit: 10 })).toHaveLength(2);
 });
 
-it('are made again a few times while others are faster, and then refused', async () => {
+it('a renewal that loses every race is retried a few times and then refused', async () => {
   let attempts = 0;
   const { renew } = await setUp({
     change: async () => {
@@ -76,7 +76,7 @@ it('are made again a few times while others are faster, and then refused', async
   expect(attempts).toBe(limits.renewals);
 });
 
-it('of a webhook that is removed meanwhile find none', async () => {
+it('renewing the secret of a removed webhook fails with NOT_FOUND', async () => {
   const { service, id, renew } = await setUp({ beforeKey: async () => void (await service.remove(id)) });
   expect(await renew()).toMatchObject({ ok: false, problem: { code: 'NOT_FOUND' } });
 });
