@@ -12,7 +12,7 @@ function roundTrip(value: unknown) {
 }
 
 describe('cutText', () => {
-  it('leaves a text as it is that is not long, whatever it holds', () => {
+  it('returns a text below the length limit unchanged', () => {
     const text = JSON.stringify({ a: long('x', limits.wholeTextCharacters - 10) });
     expect(cutText(text)).toEqual({ text, longTexts: new Map() });
   });
@@ -31,7 +31,7 @@ describe('cutText', () => {
     expect(longTexts.size).toBeGreaterThan(0);
   });
 
-  it('stores a string once, and the same one under the same name in another text', () => {
+  it('stores a repeated string once, under a name derived from its content', () => {
     const [one, other] = [
       roundTrip([long('x'), long('x')]),
       roundTrip({ later: long('x'), more: long('y') }),
@@ -50,7 +50,7 @@ describe('joinText', () => {
   it.each<[what: string, change: (texts: Record<string, string>) => void]>([
     ['is missing', (texts) => delete texts[Object.keys(texts)[0] ?? '']],
     ['was changed', (texts) => Object.assign(texts, { [Object.keys(texts)[0] ?? '']: long('y') })],
-  ])('gives nothing out when a long text %s', (_, change) => {
+  ])('throws a "corrupt" failure when a long text %s', (_, change) => {
     const { text, longTexts } = cutText(JSON.stringify([long('x')]));
     const texts = Object.fromEntries(longTexts);
     change(texts);

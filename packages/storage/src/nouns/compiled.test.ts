@@ -119,7 +119,7 @@ function compile(name: string, build: Build, of: keyof typeof databases) {
 it.each([
   ['sqlite', sqlite],
   ['postgres', postgres],
-] as const)('holds the SQL of every statement for %s', (of, written) => {
+] as const)('the compiled statements for %s match their sources', (of, written) => {
   const current = Object.fromEntries(
     [...builds]
       .sort(([one], [other]) => (one < other ? -1 : 1))

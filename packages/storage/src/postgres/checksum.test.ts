@@ -22,7 +22,7 @@ describe('a damaged row', () => {
   });
   const corrupt = { code: 'corrupt', message: expect.stringContaining('is damaged') };
 
-  it('of a response is not given out, nor is the turn run again; others of its batch go on', async () => {
+  it('of a response is not returned, its turn is not repeated, and other turns of the batch commit', async () => {
     await database.run("UPDATE colloquy.turns SET response = replace(response, 'yes', 'no!')");
     await expect(store.loadRequests([request])).rejects.toMatchObject(corrupt);
     const [again, other] = await Promise.allSettled([
@@ -34,14 +34,14 @@ describe('a damaged row', () => {
     expect(await database.run('SELECT turn FROM colloquy.sessions')).toEqual([{ turn: 1 }, { turn: 1 }]);
   });
 
-  it('of a message is not told, nor is its response', async () => {
+  it('of a message hides the message and its response', async () => {
     await database.run("UPDATE colloquy.turns SET message = replace(message, 'hello', 'help!')");
     await expect(store.loadRequests([request])).rejects.toMatchObject(corrupt);
     const { turns } = await store.loadTurns('session-1', { limit: 10, bytes: 1_000, before: 10 });
     expect(turns).toEqual([{ turn: 1, createdAt: expect.any(Number), response: undefined }]);
   });
 
-  it('of a state is not gone on with, and nobody else is held up', async () => {
+  it('of a session state fails to load, while other sessions load', async () => {
     await store.commitTurns([turnCommit({ session: { id: 'another' } })]);
     await database.run("UPDATE colloquy.sessions SET state = '{}' WHERE id = 'session-1'");
     const [damaged, other] = await Promise.allSettled([

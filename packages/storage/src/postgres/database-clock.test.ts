@@ -21,7 +21,7 @@ describe('a server whose clock is wrong', () => {
   });
   const databaseTime = async () => Number((await database.run(`SELECT ${NOW} AS now`))[0]?.now);
 
-  it.each([100 * DAY, -100 * DAY])('by %i ms goes by the time of the database', async (offMs) => {
+  it.each([100 * DAY, -100 * DAY])('by %i ms uses the time of the database', async (offMs) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs });
     const store = await postgresStore({ url: database.url });
     const times = [store.clock?.() ?? 0, await databaseTime()];

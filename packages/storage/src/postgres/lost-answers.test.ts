@@ -60,9 +60,9 @@ describe('a PostgreSQL store whose connections break', () => {
   const expectOnce = async (outcomes: readonly CommitOutcome[]) => {
     expect(outcomes).toEqual([{ type: 'committed' }]);
     expect((await store.loadSessions(['session-1']))[0]?.turn).toBe(2);
-    const kept = await store.loadResult('result-1');
-    expect(kept?.answers.map(({ content }) => content)).toEqual(['1', '2']);
-    expect(kept?.logs.map(({ description }) => description)).toEqual(['1', '2']);
+    const written = await store.loadResult('result-1');
+    expect(written?.answers.map(({ content }) => content)).toEqual(['1', '2']);
+    expect(written?.logs.map(({ description }) => description)).toEqual(['1', '2']);
     const [request] = await store.loadRequests([{ scope: 'session-1', key: '2' }]);
     expect(request?.response).toBe('answer 2');
     expect(
@@ -78,7 +78,7 @@ describe('a PostgreSQL store whose connections break', () => {
     ['with COMMIT still on its way to the database', 'COMMIT\0', 'cut and deliver late'],
     ['without a word, before COMMIT', 'BEGIN', 'vanish'],
     ['without a word, at COMMIT', 'COMMIT\0', 'vanish'],
-  ])('writes a turn once when one breaks %s', async (_, words, fate) => {
+  ])('writes a turn once when a connection breaks %s', async (_, words, fate) => {
     await store.commitTurns([whole(1)]);
     const hasHappened = once(words, fate);
     const outcomes = await store.commitTurns([whole(2)]);
@@ -86,7 +86,7 @@ describe('a PostgreSQL store whose connections break', () => {
     await expectOnce(outcomes);
   });
 
-  it('gives the right outcome of each turn of a batch whose answer was lost', async () => {
+  it('returns the correct outcome of each turn when the response to COMMIT is lost', async () => {
     await store.commitTurns([whole(1)]);
     once('COMMIT\0', 'cut after');
     const request = { scope: 'session-1', key: '1', hash: 'h' };
@@ -100,14 +100,14 @@ describe('a PostgreSQL store whose connections break', () => {
     await expectOnce(outcomes.slice(3));
   });
 
-  it('writes a journal once when the answer is lost', async () => {
+  it('writes a journal once when the response to COMMIT is lost', async () => {
     once('COMMIT\0', 'cut after');
     const write = { owner: 'o', turn: 1, hash: 'h', content: '{}', calls: [] };
     expect(await store.journal({ ...write, holder: 'one', expected: undefined })).toBe(true);
     expect(await store.journal({ ...write, holder: 'two', expected: undefined })).toBe(false);
   });
 
-  it('reads again on a new connection', async () => {
+  it('repeats a read on a new connection', async () => {
     await store.commitTurns([whole(1)]);
     once('sessions by id', 'cut after');
     expect((await store.loadSessions(['session-1']))[0]?.turn).toBe(1);
@@ -115,7 +115,7 @@ describe('a PostgreSQL store whose connections break', () => {
     expect((await store.loadResult('result-1'))?.answers).toHaveLength(1);
   });
 
-  it('publishes although the answer is lost', async () => {
+  it('publishes once when the response to COMMIT is lost', async () => {
     once('COMMIT\0', 'cut after');
     const bot = { id: 'b', publicIds: ['lead'], name: 'Lead', flow: 'h', publishedAt: 1 };
     await store.publish([{ hash: 'h', definition: '{}', createdAt: 1 }], [bot]);
@@ -124,23 +124,23 @@ describe('a PostgreSQL store whose connections break', () => {
     ]);
   });
 
-  it('keeps a note that is written beside a publication whose transaction breaks', async () => {
-    let kept: Promise<void> | undefined;
+  it('keeps metadata that is saved while the transaction of a publication breaks', async () => {
+    let written: Promise<void> | undefined;
     let isCut = false;
     proxy.fateOf = (request) => {
-      if (request.includes('BEGIN')) kept ??= store.saveMetadata({ name: 'seen', text: 'yes' });
+      if (request.includes('BEGIN')) written ??= store.saveMetadata({ name: 'seen', text: 'yes' });
       if (isCut || !request.includes('COMMIT\0')) return 'pass';
       isCut = true;
       return 'cut before';
     };
     const bot = { id: 'b', publicIds: ['lead'], name: 'Lead', flow: 'h', publishedAt: 1 };
     await store.publish([{ hash: 'h', definition: '{}', createdAt: 1 }], [bot]);
-    await kept;
+    await written;
     expect(isCut).toBe(true);
     expect(await store.loadMetadata('seen')).toBe('yes');
   });
 
-  it('scrubs while the connection of the scrub before is just being closed', async () => {
+  it('scrubs while the connection of the previous scrub is closing', async () => {
     let second: Promise<unknown> | undefined;
     proxy.fateOf = (request) => {
       const isGoodbye = request[0] === 'X'.charCodeAt(0);
@@ -152,7 +152,7 @@ describe('a PostgreSQL store whose connections break', () => {
     expect(second).toBeInstanceOf(Promise);
   });
 
-  it('lets nobody wait for a database that is away longer because others stand in line', async () => {
+  it('rejects queued requests within bounded time while the database is away', async () => {
     await becomeImpatient();
     await store.outbox.count();
     proxy.refuse(true);
@@ -168,7 +168,7 @@ describe('a PostgreSQL store whose connections break', () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
-  it('rejects within bounded time while the database is away, and works again when it is back', async () => {
+  it('rejects within bounded time while the database is away, and recovers when it returns', async () => {
     await becomeImpatient();
     await store.commitTurns([whole(1)]);
     proxy.refuse(true);
@@ -195,7 +195,7 @@ describe('a PostgreSQL store whose connections break', () => {
     await expectOnce(await store.commitTurns([whole(2)]));
   });
 
-  it('says so when it cannot find out in time whether a turn was written', async () => {
+  it('reports when it cannot find out in time whether a turn was written', async () => {
     await becomeImpatient();
     await store.commitTurns([whole(1)]);
     proxy.fateOf = (request) => {
@@ -215,7 +215,7 @@ describe('a PostgreSQL store whose connections break', () => {
     ]);
   });
 
-  it('loses and doubles nothing when all its connections are ended again and again', async () => {
+  it('loses and repeats no turn when its connections are terminated repeatedly', async () => {
     const many = await postgresStore({ url: database.url });
     const turns = 30;
     let isDone = false;

@@ -76,7 +76,7 @@ describe('removing old results beside chats', () => {
     ['a chat that goes on', 'oldResults.chats', goesOn],
     ['a visitor who comes back', 'oldResults.find', comesBack],
     ['a visitor who comes back', 'oldResults.chats', comesBack],
-  ])('leaves what %s has written after "%s" was read', async (_, after, turn) => {
+  ])('keeps what %s has written after "%s" was read', async (_, after, turn) => {
     await begin();
     expect(await removeBeside(turn, after)).toMatchObject({ count: 1, sessionIds: ['other'] });
     const { id } = turn.session;
@@ -90,7 +90,7 @@ describe('removing old results beside chats', () => {
     expect((await store.loadRecords(id, { limit: 9, after: 0 })).at(-1)?.turn).toBe(turn.session.turn);
   });
 
-  it('waits for what is just being written, and leaves it', async () => {
+  it('waits for a write in progress, and keeps its result', async () => {
     await begin();
     const writing = await openConnection(readAddress(database.url));
     await writing.query('BEGIN');
@@ -105,7 +105,7 @@ describe('removing old results beside chats', () => {
     expect((await store.loadSessions(['first']))[0]?.turn).toBe(1);
   });
 
-  it('makes nobody wait for ever beside turns and journals of the same chats', async () => {
+  it('does not deadlock with turns and journals of the same chats', async () => {
     const others = await Promise.all([1, 2].map(() => postgresStore({ url: database.url })));
     const removal = { kind: 'results', botId: 'bot-1', before: Number.MAX_SAFE_INTEGER, limit: 50 } as const;
     /** Twelve chats that begin, six results among them. */

@@ -44,7 +44,7 @@ describe('opening a PostgreSQL store', () => {
     await store.close();
   });
 
-  it('says what is wrong with a wrong password, user, database or TLS, and names the place', async () => {
+  it('reports a wrong password, user, database or TLS setting, with the address', async () => {
     const { host } = new URL(database.url);
     const place = `unavailable: PostgreSQL at ${host}`;
     expect(await failureOf(changed({ username: 'guarded', password: 'another secret' }))).toContain(
@@ -64,7 +64,7 @@ describe('opening a PostgreSQL store', () => {
     );
   });
 
-  it('waits a while for a database that is not there yet, then says where it was looked for', async () => {
+  it('retries for a while when the database is missing, then reports the address', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
@@ -78,7 +78,7 @@ describe('opening a PostgreSQL store', () => {
     expect(waitedMs).toBeLessThan(GENEROUS_MS);
   });
 
-  it('gives up a place that takes connections and says nothing', async () => {
+  it('fails when a server accepts connections but does not respond', async () => {
     const server = createServer(() => undefined).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;

@@ -80,7 +80,7 @@ const statements = [
   ...['turns.newest', 'turns.newestSizes', 'turns.oldest', 'turns.oldestSizes'],
 ].map((name) => ({ name, text: compiled[name]?.text }));
 
-it.each(statements)('by an index: $name', async ({ text }) => {
+it.each(statements)('the statement uses an index: $name', async ({ text }) => {
   const plan = (await database.run(`EXPLAIN (GENERIC_PLAN) ${text}`)).flatMap(Object.values).join('\n');
   expect(plan).toContain('Index');
   expect(plan).not.toContain('Seq Scan');

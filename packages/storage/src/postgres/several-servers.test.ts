@@ -27,7 +27,7 @@ describe('several servers on one PostgreSQL database', () => {
   const typesOf = (outcomes: readonly (readonly CommitOutcome[])[]) =>
     outcomes.flat().map(({ type }) => type);
 
-  it('let exactly one of 64 writers win each turn of a session', async () => {
+  it('let exactly one of 64 writers commit each turn of a session', async () => {
     const winners: number[] = [];
     for (let turn = 1; turn <= 25; turn++) {
       const outcomes = await Promise.all(
@@ -45,7 +45,7 @@ describe('several servers on one PostgreSQL database', () => {
     expect(new Set(winners.map((writer) => writer % 3)).size).toBeGreaterThan(1);
   });
 
-  it('let the commit of a turn or whoever takes its journal over win, never both', async () => {
+  it('let either the commit of a turn or the takeover of its journal succeed, never both', async () => {
     const owners = Array.from({ length: 48 }, (_, index) => `session-${index}`);
     const held = (owner: string) => ({ owner, turn: 2, holder: 'one' });
     const write = { hash: 'h', content: '{}', calls: [] };
@@ -67,7 +67,7 @@ describe('several servers on one PostgreSQL database', () => {
     }
   });
 
-  it('write the turn of one request once, and give all others its answer', async () => {
+  it('commit the turn of one request once, and return its response to all repeats', async () => {
     const request = { scope: 'start bot-1', key: 'k', hash: 'h' };
     const outcomes = await Promise.all(
       Array.from({ length: 64 }, (_, twin) =>
@@ -86,7 +86,7 @@ describe('several servers on one PostgreSQL database', () => {
     expect(found.flatMap((session) => session?.id ?? [])).toEqual([`twin-${winner}`]);
   });
 
-  it('answer repeated rather than conflict to a retry that reaches another server', async () => {
+  it('answer a retry on another server with "repeated", not with "conflict"', async () => {
     const request = { scope: 'session-1', key: 'k', hash: 'h' };
     await storeOf(0).commitTurns([turnCommit()]);
     await storeOf(0).commitTurns([turnCommit({ session: { turn: 2 }, request, response: 'once' })]);
@@ -98,7 +98,7 @@ describe('several servers on one PostgreSQL database', () => {
     }
   });
 
-  it('log no error in the database when a client asks again, whatever turn the server takes that for', async () => {
+  it('cause no database error when a client repeats a request', async () => {
     const proxy = await startTestProxy(database.url);
     const store = await postgresStore({ url: proxy.url });
     const identity = (scope: string) => ({ scope, key: 'k', hash: 'h' });
@@ -125,7 +125,7 @@ describe('several servers on one PostgreSQL database', () => {
     await proxy.close();
   });
 
-  it('all start on an empty database, also where transactions are serializable unless they say otherwise', async () => {
+  it('all start on an empty database, even with serializable transactions by default', async () => {
     const strict = await createTestDatabase();
     await strict.run(
       `ALTER DATABASE ${new URL(strict.url).pathname.slice(1)} SET default_transaction_isolation = 'serializable'`,
@@ -145,7 +145,7 @@ describe('several servers on one PostgreSQL database', () => {
     await strict.remove();
   });
 
-  it('neither wait for each other for ever nor fail when their batches share sessions, results and keys', async () => {
+  it('neither deadlock nor fail when their batches share sessions, results and keys', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `shared-${index}`);
     await storeOf(0).commitTurns(ids.map((id) => turnCommit({ session: { id, state: '0' } })));
     let seed = 7;
@@ -196,7 +196,7 @@ describe('several servers on one PostgreSQL database', () => {
     expect(deadlocks).toEqual({ count: 0 });
   });
 
-  it('lose and double nothing when each takes every other turn of many chats', async () => {
+  it('lose and repeat no turn when they alternate between the turns of many chats', async () => {
     const chats = Array.from({ length: 32 }, (_, chat) => `chat-${chat}`);
     const turns = 12;
     await Promise.all(
@@ -237,7 +237,7 @@ describe('several servers on one PostgreSQL database', () => {
     expect(bots.filter(({ publicIds }) => publicIds.includes('lead'))).toHaveLength(1);
   });
 
-  it('give an address that all of them publish at the same moment to one bot, and publish no other', async () => {
+  it('assign an address to one bot when several publish it at once, and publish no other', async () => {
     for (let round = 0; round < 5; round++) {
       const address = `address-${round}`;
       const ids = stores.map((_, server) => `bot-${round}-${server}`);
@@ -258,7 +258,7 @@ describe('several servers on one PostgreSQL database', () => {
     expect(await storeOf(0).listBots()).toHaveLength(5);
   });
 
-  it('see at once what another one published and committed', async () => {
+  it('see at once what another server published and committed', async () => {
     await storeOf(0).publish(
       [{ hash: 'h', definition: '{}', createdAt: 1 }],
       [{ id: 'b', publicIds: ['lead'], name: 'Lead', flow: 'h', publishedAt: 1 }],

@@ -35,13 +35,13 @@ describe('toStoreFailure', () => {
     [error('57014'), 'unavailable', /took too long/],
     [error('99999', 'something new'), 'unavailable', /cannot be used: something new/],
     ['not even an error', 'unavailable', /not even an error/],
-  ])('understands %s', (thrown, code, hint) => {
+  ])('describes %s', (thrown, code, hint) => {
     const failure = toStoreFailure(thrown, address);
     expect(failure).toMatchObject({ code, message: expect.stringMatching(hint) });
     expect(failure.message).not.toContain('secret');
   });
 
-  it('leaves a StoreFailure as it is', () => {
+  it('returns a StoreFailure unchanged', () => {
     const failure = new StoreFailure('closed', 'It was closed.');
     expect(toStoreFailure(failure, address)).toBe(failure);
   });
@@ -58,7 +58,7 @@ describe('isPassing', () => {
     [error('ENOTFOUND'), false],
     [new Error('anything'), false],
     [undefined, false],
-  ])('tells whether to try again after %s', (thrown, expected) => {
+  ])('decides whether to retry after %s', (thrown, expected) => {
     expect(isPassing(thrown)).toBe(expected);
   });
 });
@@ -70,7 +70,7 @@ describe('isRace', () => {
     ['40P01', true],
     ['23502', false],
     ['ECONNRESET', false],
-  ])('knows %s', (code, expected) => {
+  ])('classifies %s', (code, expected) => {
     expect(isRace(error(code))).toBe(expected);
   });
 });

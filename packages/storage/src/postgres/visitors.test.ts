@@ -56,7 +56,7 @@ describe('erasing a visitor beside a turn of theirs', () => {
   it.each([
     ['result', { resultId: 'kept' }],
     ['chat', { sessionId: 'first' }],
-  ])('takes along the result of a linked bot that the turn writes, by the %s', async (_, visitor) => {
+  ])("removes the linked bot's result that the turn writes, when erasing by the %s", async (_, visitor) => {
     const moves = [`UPDATE colloquy.sessions SET turn = 2 WHERE id = 'first'`];
     await eraseBeside(visitor, moves, copyOf('results', 'kept', `id = 'linked', bot_id = 'bot-2'`));
     expect(await store.loadResult('linked')).toBeUndefined();
@@ -64,7 +64,7 @@ describe('erasing a visitor beside a turn of theirs', () => {
     expect(await store.loadSessions(['first'])).toEqual([undefined]);
   });
 
-  it('takes along a chat that comes back to the result of another one', async () => {
+  it('removes a chat that returns to the result of another chat', async () => {
     const begins = [
       ...copyOf('sessions', 'first', `id = 'again'`),
       `UPDATE colloquy.results SET session_id = 'again' WHERE id = 'kept'`,
@@ -74,7 +74,7 @@ describe('erasing a visitor beside a turn of theirs', () => {
     expect(await store.loadSessions(['first', 'again'])).toEqual([undefined, undefined]);
   });
 
-  it('takes along a chat that comes back while things are being removed', async () => {
+  it('removes a chat that returns while the removal runs', async () => {
     const connection = await openConnection(readAddress(database.url));
     const session = { id: 'again', resultId: 'kept' };
     const results = [result({ id: 'kept', sessionId: 'again' })];
@@ -99,8 +99,8 @@ describe('erasing a visitor beside a turn of theirs', () => {
 
   it.each([
     ['again', `UPDATE colloquy.calls SET content = 'late' WHERE owner = 'session first'`],
-    ['anew', `INSERT INTO colloquy.calls VALUES ('session first', 2, 1, 'h', 'late')`],
-  ])('waits for a journal whose call is written %s, and takes both along', async (_, call) => {
+    ['for the first time', `INSERT INTO colloquy.calls VALUES ('session first', 2, 1, 'h', 'late')`],
+  ])('waits for a journal whose call is written %s, and removes both', async (_, call) => {
     const identity = { owner: 'session first', turn: 2 };
     const written = { ...identity, holder: 'one', hash: 'h', content: '{}', expected: undefined };
     await store.journal({ ...written, calls: [{ number: 0, hash: 'h', content: 'made' }] });
@@ -111,7 +111,7 @@ describe('erasing a visitor beside a turn of theirs', () => {
     expect(await database.run('SELECT FROM colloquy.calls')).toEqual([]);
   });
 
-  it('makes nobody wait for ever beside turns and journals of the same chats', async () => {
+  it('does not deadlock with turns and journals of the same chats', async () => {
     const other = await postgresStore({ url: database.url });
     const chats = (round: number) =>
       Array.from({ length: 12 }, (_, index) => {

@@ -24,7 +24,7 @@ it.each([
     `DELETE FROM colloquy.outbox WHERE place = 0`,
     `UPDATE colloquy.outbox SET due_at = 1 WHERE place = 1`,
   ],
-])('goes with its entries beside a transaction in which %s', async (_, first, second) => {
+])('a webhook is removed with its entries during a transaction in which %s', async (_, first, second) => {
   const store = await postgresStore({ url: database.url });
   const writing = await openConnection(readAddress(database.url));
   try {

@@ -46,32 +46,32 @@ function batchesOf(entries: readonly Entry[]): string[] {
 
 describe('the order of batches', () => {
   it.each([
-    { what: 'small ones together', entries: [small('a'), small('b'), task('t')], batches: ['a b t'] },
+    { what: 'small commits together', entries: [small('a'), small('b'), task('t')], batches: ['a b t'] },
     {
-      what: 'one large one in every second batch while small ones wait',
+      what: 'one large commit into every second batch while small ones wait',
       entries: [large('A'), large('B'), small('c'), large('D'), small('e')],
       batches: ['A c e', 'B', 'D'],
     },
     {
-      what: 'later turns of a chat behind its large one',
+      what: 'later turns of a chat after its large one',
       entries: [large('A'), large('B', 'chat'), small('c'), small('d', 'chat'), small('e', 'chat')],
       batches: ['A c', 'B d e'],
     },
     {
-      what: 'nothing past what may change anything',
+      what: 'nothing before a task that may change anything',
       entries: [large('A'), large('B'), task('t'), small('c')],
       batches: ['A', 'B t c'],
     },
     {
-      what: 'journals of others past a large one',
+      what: 'journals of other owners before a waiting large commit',
       entries: [large('A'), large('B'), journal('j', 'owner')],
       batches: ['A j', 'B'],
     },
-  ])('holds $what', ({ entries, batches }) => {
+  ])('puts $what', ({ entries, batches }) => {
     expect(batchesOf(entries)).toEqual(batches);
   });
 
-  it('leaves out large ones after a batch with one, while small ones come', () => {
+  it('alternates batches with and without a large commit while small ones arrive', () => {
     const backlog = new Backlog<Entry>('/data/colloquy.db');
     const order = createBatchOrder(backlog);
     const taken: string[] = [];

@@ -38,7 +38,7 @@ describe('a damaged row', () => {
     ['the response of another turn', 'UPDATE turns SET turn = 2'],
     ['with another message', "UPDATE turns SET message = replace(message, 'hello', 'help!')"],
     ['with no message', 'UPDATE turns SET message = NULL'],
-  ])('of a response is not given out, nor is the turn run again: %s', async (_, sql) => {
+  ])('of a response is not returned, nor is its turn repeated: %s', async (_, sql) => {
     damage(sql);
     await expect(store.loadRequests([request])).rejects.toMatchObject(corrupt);
     await expect(store.commitTurns([turnCommit({ session: { turn: 2 }, request })])).rejects.toMatchObject(
@@ -52,7 +52,7 @@ describe('a damaged row', () => {
     expect(examineFile(file)).toMatchObject({ ok: false, message: expect.stringContaining('of turns') });
   });
 
-  it('of a state is not gone on with', async () => {
+  it('of a session state fails to load', async () => {
     damage("UPDATE sessions SET state = replace(state, '1', '7')");
     await expect(store.loadSessions(['session-1'])).rejects.toMatchObject(corrupt);
   });
@@ -60,7 +60,7 @@ describe('a damaged row', () => {
   it.each([
     ['session_texts', () => store.loadSessions(['session-1'])],
     ['result_texts', () => store.loadResult('result-1')],
-  ])('of %s gives out neither the state nor the result that it is part of', async (table, read) => {
+  ])('of %s fails to load as part of its session or result', async (table, read) => {
     const variables = JSON.stringify(['x'.repeat(limits.wholeTextCharacters)]);
     const session = { turn: 2, state: variables };
     await store.commitTurns([turnCommit({ session, results: [result({ variables })] })]);
@@ -71,13 +71,13 @@ describe('a damaged row', () => {
     await expect(read()).rejects.toMatchObject(corrupt);
   });
 
-  it('is not suspected where an earlier version left no checksum', async () => {
+  it('is accepted when an earlier version stored no checksum', async () => {
     damage('UPDATE sessions SET checksum = NULL; UPDATE turns SET checksum = NULL, message = NULL');
     expect((await store.loadSessions(['session-1']))[0]?.turn).toBe(1);
     expect((await store.loadRequests([request]))[0]?.response).toBe('{"messages":["yes"]}');
   });
 
-  it('lets nothing be read or written any more once all of the file was looked at', async () => {
+  it('found by a check of the whole file stops all reads and writes', async () => {
     /** Nobody gets to look at it. */
     const anything = {} as never;
     const { outbox, invitations, tokens, audit, webhooks, drafts, tallies } = store;

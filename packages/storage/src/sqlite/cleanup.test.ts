@@ -133,7 +133,7 @@ describe('scrubbing', () => {
     return hash.digest('hex');
   }
 
-  it('overwrites what SQLite left in pages, without writing the file anew, and changes no row', async () => {
+  it('overwrites deleted data in pages without rewriting the file, and changes no row', async () => {
     const planted = await plantRemnants();
     expect(planted).toBeGreaterThan(30);
     const before = content();
@@ -148,7 +148,7 @@ describe('scrubbing', () => {
     expect(content()).toBe(before);
   });
 
-  it('overwrites what is left in a table that nobody told it about', async () => {
+  it('overwrites deleted data in tables that it does not know', async () => {
     await sqliteStore({ file }).close();
     const table = 'CREATE TABLE later (id TEXT PRIMARY KEY, stamp INTEGER, words TEXT NOT NULL) STRICT';
     const add = (database: DatabaseSync, id: number) =>
@@ -169,7 +169,7 @@ describe('scrubbing', () => {
     expect(readFileSync(file).includes(CANARY)).toBe(false);
   });
 
-  it('leaves alone what was moved in the audit log, whose entries cannot change, and overwrites the rest', async () => {
+  it('overwrites deleted data but leaves moved entries of the audit log', async () => {
     const store = sqliteStore({ file });
     await talk(store, 'words', 2);
     for (let id = 0; id < 5; id++)
@@ -210,7 +210,7 @@ describe('scrubbing', () => {
     await again.close();
   });
 
-  it('looks at no table in which no row may be changed', async () => {
+  it('skips tables whose rows must not change', async () => {
     await sqliteStore({ file }).close();
     const database = new DatabaseSync(file, { readOnly: true });
     const pages = database.prepare("SELECT pageno FROM dbstat WHERE pagetype = 'leaf'").all();
@@ -226,7 +226,7 @@ describe('scrubbing', () => {
     expect(fixed.filter((table) => looked.has(table))).toEqual([]);
   });
 
-  it('leaves nothing of a removed chat while others go on', async () => {
+  it('leaves no data of a removed chat while other chats continue', async () => {
     const store = sqliteStore({ file });
     await talk(store, 'others', 10);
     await talk(store, 'KANARIE', 10);
@@ -248,7 +248,7 @@ describe('scrubbing', () => {
     content();
   });
 
-  it('writes the file anew when remnants cannot be overwritten', async () => {
+  it('rewrites the file when it cannot overwrite deleted data in place', async () => {
     await plantRemnants();
     const before = content();
     const requests = await scrubbed((request) => ({ ...request, pages: [] }));
@@ -257,7 +257,7 @@ describe('scrubbing', () => {
     expect(content()).toBe(before);
   });
 
-  it('tries again while another process is in the way, and tells when that does not end', async () => {
+  it('retries while another process locks the file, and reports other failures', async () => {
     await sqliteStore({ file }).close();
     let attempts = 0;
     const locked = async () => {
@@ -271,7 +271,7 @@ describe('scrubbing', () => {
     await expect(scrubFile({ file, pageBytes: PAGE_BYTES, scrub: failing })).rejects.toThrow('no room');
   });
 
-  it('writes the file anew once, however long somebody reads', async () => {
+  it('rewrites the file only once when another process reads it for long', async () => {
     await plantRemnants();
     const database = openForWriting(file);
     let whole = 0;
@@ -292,7 +292,7 @@ describe('scrubbing', () => {
     expect(whole).toBe(1);
   });
 
-  it('holds up no turn while somebody reads', async () => {
+  it('delays no turn while another process reads the file', async () => {
     const store = sqliteStore({ file });
     await store.commitTurns([turnCommit({ session: { id: 'a' } })]);
     const reader = new DatabaseSync(file, { readOnly: true });

@@ -82,7 +82,7 @@ describe('the commit queue', () => {
 
   const commit = (count = 1) => queue.commit(Array.from({ length: count }, () => turnCommit()));
 
-  it('hands over what came together as one batch', async () => {
+  it('writes commits that arrive together as one batch', async () => {
     const commits = [commit(), commit(2), commit()];
     await soon();
     expect(thread().batches.map(turnsOf)).toEqual([4]);
@@ -90,7 +90,7 @@ describe('the commit queue', () => {
     expect(await Promise.all(commits)).toEqual(['c', 'xr', 'c']);
   });
 
-  it('gathers while a batch is being written, and hands over all of it at once', async () => {
+  it('gathers commits while a batch is being written, and sends them together', async () => {
     const first = commit();
     await soon();
     const others = Array.from({ length: 63 }, () => commit());
@@ -109,7 +109,7 @@ describe('the commit queue', () => {
     });
   });
 
-  it('waits for as many turns as there just were', async () => {
+  it('waits for as many turns as the last batch had', async () => {
     const first = [commit(), commit(), commit()];
     await soon();
     thread().answer();
@@ -124,7 +124,7 @@ describe('the commit queue', () => {
     expect(await Promise.all(next)).toEqual(['c', 'c', 'c']);
   });
 
-  it('does not wait long for turns that do not come, nor when it ends', async () => {
+  it('does not wait long for turns that do not arrive, nor when it closes', async () => {
     const first = commit(3);
     await soon();
     thread().answer();
@@ -142,7 +142,7 @@ describe('the commit queue', () => {
     await Promise.all([last, closed]);
   });
 
-  it('bounds a batch, but never parts what one caller hands over', async () => {
+  it('limits the size of a batch, but never splits one commit', async () => {
     const half = Math.ceil(limits.batchTurns / 2) + 1;
     const commits = [commit(half), commit(half), commit(limits.batchTurns + 1), commit()];
     await soon();
@@ -154,7 +154,7 @@ describe('the commit queue', () => {
     expect(thread().batches.map(turnsOf)).toEqual([half, half, limits.batchTurns + 1, 1]);
   });
 
-  it('refuses more turns than may wait', async () => {
+  it('rejects a turn when too many wait', async () => {
     const waiting = commit(limits.queuedTurns);
     expect(await failureOf(commit())).toMatchObject({ code: 'overloaded' });
     await soon();
@@ -165,7 +165,7 @@ describe('the commit queue', () => {
     expect([(await waiting).length, await next]).toEqual([limits.queuedTurns, 'c']);
   });
 
-  it('refuses more text than may wait, but takes one turn of any size', async () => {
+  it('rejects a turn when too much text waits, but accepts a single turn of any size', async () => {
     const large: TurnCommit = turnCommit({ response: 'x'.repeat(limits.queuedCharacters) });
     const waiting = queue.commit([large]);
     expect(await failureOf(queue.commit([large]))).toMatchObject({ code: 'overloaded' });
@@ -174,7 +174,7 @@ describe('the commit queue', () => {
     expect(await waiting).toBe('c');
   });
 
-  it('rejects every commit of a batch that failed, and goes on', async () => {
+  it('rejects every commit of a failed batch, then writes the next batch', async () => {
     const commits = [failureOf(commit()), failureOf(commit())];
     await soon();
     thread().answer({ number: 1, failure: { code: 'full', message: 'No room.' } });
@@ -188,7 +188,7 @@ describe('the commit queue', () => {
     expect(await next).toBe('c');
   });
 
-  it('acknowledges a batch whose thread died after writing it, and does not write it again', async () => {
+  it('acknowledges a batch whose thread died after writing it, and does not write it twice', async () => {
     const commits = [commit(), commit()];
     await soon();
     inFile.set(1, 'cx');
@@ -202,7 +202,7 @@ describe('the commit queue', () => {
     expect(await next).toBe('c');
   });
 
-  it('hands a batch that was not written to a fresh thread', async () => {
+  it('sends an unwritten batch to a new thread', async () => {
     const first = commit(3);
     await soon();
     thread().die(new Error('out of memory'));
@@ -213,7 +213,7 @@ describe('the commit queue', () => {
     expect(queue.statistics().restarts).toBe(1);
   });
 
-  it('gives up a batch that kills its thread again, and goes on', async () => {
+  it('rejects a batch that crashes its thread twice, then writes the next one', async () => {
     const first = failureOf(commit());
     await soon();
     thread().die();
@@ -237,10 +237,10 @@ describe('the commit queue', () => {
     expect(await first).toBe('c');
   });
 
-  describe('that has nothing to write', () => {
+  describe('without work', () => {
     const rests = () => threads.map(({ isResting }) => isResting);
 
-    it('ends its thread, and starts another one for what comes', async () => {
+    it('ends its thread, and starts a new one for the next commit', async () => {
       comeToRest();
       expect(rests()).toEqual([true]);
       const first = commit();
@@ -255,7 +255,7 @@ describe('the commit queue', () => {
       expect(rests()).toEqual([true, true]);
     });
 
-    it('keeps the thread as long as something is under way, and begins to wait when that is done', async () => {
+    it('keeps the thread until the current batch is written, then waits before ending it', async () => {
       const first = commit();
       await soon();
       comeToRest();
@@ -268,14 +268,14 @@ describe('the commit queue', () => {
       expect(rests()).toEqual([true]);
     });
 
-    it('leaves a tidy file when it ends', async () => {
+    it('cleans up the file when it closes', async () => {
       comeToRest();
       threads[0]?.emit('exit', 0);
       await queue.close();
       expect([rests(), drains]).toEqual([[true, false], 1]);
     });
 
-    it('rests no more once it ends', async () => {
+    it('does not end the thread early once it closes', async () => {
       const closed = queue.close();
       comeToRest();
       await closed;
@@ -283,7 +283,7 @@ describe('the commit queue', () => {
     });
   });
 
-  it('writes what it took before it ends, and takes nothing more', async () => {
+  it('writes accepted commits before it closes, and rejects later ones', async () => {
     const first = commit();
     await soon();
     const second = commit();
@@ -299,13 +299,13 @@ describe('the commit queue', () => {
     expect(queue.close()).toBe(queue.close());
   });
 
-  it('ends also when the thread has died', async () => {
+  it('closes although its thread has died', async () => {
     thread().die();
     await queue.close();
     expect(threads).toHaveLength(1);
   });
 
-  it('carries writes of nouns with the turns', async () => {
+  it('writes changes of bots in the same batches as turns', async () => {
     const write = { noun: 'bots', operation: 'publish', input: [[], []] } as const;
     const published = queue.noun(write);
     const first = commit();

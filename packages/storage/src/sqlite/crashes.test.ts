@@ -42,7 +42,7 @@ describe('the SQLite store in trouble', () => {
       (error: unknown) => error,
     );
 
-  it('loses and doubles nothing when the commit thread is ended again and again', async () => {
+  it('loses and repeats no turn when the commit thread is terminated repeatedly', async () => {
     let thread: Worker | undefined;
     const store = open({
       startThread: (options) => {
@@ -93,7 +93,7 @@ describe('the SQLite store in trouble', () => {
     database.close();
   });
 
-  it('loses and doubles nothing when its thread rests after each turn, and leaves a tidy file', async () => {
+  it('loses and repeats no turn when its thread ends after each turn, and leaves no log file', async () => {
     const ends: Promise<unknown>[] = [];
     const store = open({
       restAfterMs: 1,
@@ -142,7 +142,7 @@ describe('the SQLite store in trouble', () => {
     }
   });
 
-  it('says when there is no room, writes nothing of the batch, and goes on when there is', async () => {
+  it('reports a full disk, writes nothing of the batch, and recovers when there is room', async () => {
     const store = open({ maximumPages: 130 });
     const state = 'x'.repeat(20_000);
     const outcomes: boolean[] = [];
@@ -192,7 +192,7 @@ describe('the SQLite store in trouble', () => {
     expect(await commit).toEqual([{ type: 'committed' }]);
   });
 
-  it('says when another process holds the lock for too long', async () => {
+  it('reports when another process holds the lock for too long', async () => {
     const store = open();
     const other = new DatabaseSync(file);
     other.exec('BEGIN IMMEDIATE');
@@ -202,7 +202,7 @@ describe('the SQLite store in trouble', () => {
     expect(await store.commitTurns([turnCommit()])).toEqual([{ type: 'committed' }]);
   });
 
-  it('says when the file was damaged under it', async () => {
+  it('reports a file that was damaged while open', async () => {
     const store = open();
     const vandal = new DatabaseSync(file);
     vandal.exec('DROP TABLE turns');

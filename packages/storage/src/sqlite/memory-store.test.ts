@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { result, turnCommit } from '../samples.ts';
 import { memoryStore } from './memory-store.ts';
 
-it('starts every store empty', async () => {
+it('every memory store starts empty', async () => {
   const stores = [memoryStore(), memoryStore()];
   onTestFinished(async () => {
     for (const store of stores) await store.close();
@@ -11,7 +11,7 @@ it('starts every store empty', async () => {
   expect(await stores[1]?.listSessions({ limit: 10 })).toEqual([]);
 });
 
-it('forgets the oldest chats with all they left when there are too many', async () => {
+it('the memory store removes the oldest chats with all their data when there are too many', async () => {
   const store = memoryStore({ mostSessions: 10 });
   onTestFinished(() => store.close());
   const request = { scope: 'first', key: 'k', hash: 'h' };

@@ -59,13 +59,13 @@ describe('prepareFile', () => {
     database.close();
   };
 
-  it('makes the folder and the file for the owner alone', () => {
+  it('creates the folder and the file for the owner only', () => {
     prepareFile(file);
     expect(statSync(join(folder, 'a')).mode & 0o777).toBe(0o700);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('brings the schema to the newest version, once', () => {
+  it('migrates the schema to the newest version, once', () => {
     prepareFile(file);
     prepareFile(file);
     const database = openForReading(file);
@@ -74,7 +74,7 @@ describe('prepareFile', () => {
     database.close();
   });
 
-  it('leaves no word in the pages of tables that an earlier version had', () => {
+  it('leaves no deleted text in the pages of tables from an earlier version', () => {
     const before = migrations.findIndex((step) => step.includes('DROP TABLE requests'));
     sqlite(`${migrations.slice(0, before).join(';')};
       PRAGMA user_version = ${before};
@@ -89,7 +89,7 @@ describe('prepareFile', () => {
     expect(readFileSync(file).includes('kanarie7f3e9b')).toBe(false);
   });
 
-  it('gives free pages back when we say so, from the first page on', () => {
+  it('creates files with incremental vacuum and pages of 8 KiB', () => {
     prepareFile(file);
     const database = openForReading(file);
     expect(database.prepare('PRAGMA auto_vacuum').get()).toEqual({ auto_vacuum: 2 });
@@ -97,7 +97,7 @@ describe('prepareFile', () => {
     database.close();
   });
 
-  it('mends a file whose first start was killed between its first page and that', () => {
+  it('repairs a file whose first start was killed before it configured vacuuming', () => {
     sqlite('PRAGMA auto_vacuum = FULL; PRAGMA journal_mode = WAL');
     prepareFile(file);
     const database = openForReading(file);
@@ -105,14 +105,14 @@ describe('prepareFile', () => {
     database.close();
   });
 
-  it('writes nothing into a file that is as it should be', () => {
+  it('does not write to a file that is up to date', () => {
     prepareFile(file);
     const before = statSync(file);
     prepareFile(file);
     expect(statSync(file)).toMatchObject({ mtimeMs: before.mtimeMs, size: before.size });
   });
 
-  it('keeps the name and the labels of bots of an earlier version, and changes them', async () => {
+  it('keeps the names and labels of bots from an earlier version, and can change them', async () => {
     const before = migrations.findIndex((step) => step.includes('ADD COLUMN facts'));
     sqlite(`${migrations.slice(0, before).join(';')};
       PRAGMA user_version = ${before};
@@ -132,7 +132,7 @@ describe('prepareFile', () => {
     await store.close();
   });
 
-  it('gives each bot of an earlier version its address, also those without one, and its first version', () => {
+  it('gives each bot from an earlier version its address, if any, and a first version', () => {
     const before = migrations.findIndex((step) => step.includes('CREATE TABLE addresses'));
     sqlite(`${migrations.slice(0, before).join(';')};
       PRAGMA user_version = ${before};
@@ -172,7 +172,7 @@ describe('prepareFile', () => {
     database.close();
   });
 
-  it('leaves the rows of an existing file alone', () => {
+  it('keeps the rows of an existing file', () => {
     prepareFile(file);
     sqlite("INSERT INTO flows (hash, created_at, definition) VALUES ('hash', 1, '{}')");
     prepareFile(file);
@@ -188,7 +188,7 @@ describe('prepareFile', () => {
     database.close();
   });
 
-  it.runIf(existsSync('/proc/self/fd'))('writes nothing into temporary files', () => {
+  it.runIf(existsSync('/proc/self/fd'))('uses no temporary files', () => {
     prepareFile(file);
     const database = openForWriting(file);
     const rows = Array.from({ length: 32 }, (_, row) => `('${row}', 1, '${'x'.repeat(6_000)}', 1)`).join();
@@ -201,7 +201,7 @@ describe('prepareFile', () => {
     expect(opened.filter((path) => path.includes('etilqs'))).toEqual([]);
   });
 
-  it('writes nothing into temporary files either after a scrub that failed', () => {
+  it('uses no temporary files after a failed scrub', () => {
     prepareFile(file);
     const [database, other] = [openForWriting(file), openForWriting(file)];
     other.exec('BEGIN IMMEDIATE');
@@ -211,7 +211,7 @@ describe('prepareFile', () => {
     for (const each of [other, database]) each.close();
   });
 
-  it('cannot write where it opens for reading', () => {
+  it('makes a file that openForReading cannot change', () => {
     prepareFile(file);
     const database = openForReading(file);
     expect(() => database.exec('DELETE FROM flows')).toThrow(/readonly/);
@@ -275,7 +275,7 @@ describe('prepareFile', () => {
         return file;
       },
     ],
-  ])('says clearly what is wrong with %s', (_, code, message, prepare) => {
+  ])('gives a clear error for %s', (_, code, message, prepare) => {
     const path = prepare();
     const failure = failureOf(path);
     expect(failure?.code).toBe(code);
@@ -283,7 +283,7 @@ describe('prepareFile', () => {
     expect(failure?.message).toContain(path);
   });
 
-  it('does not touch what it refuses', () => {
+  it('does not change a file that it refuses', () => {
     sqlite("CREATE TABLE notes (id); INSERT INTO notes VALUES ('dear')");
     expect(failureOf(file)?.code).toBe('incompatible');
     const database = new DatabaseSync(file);

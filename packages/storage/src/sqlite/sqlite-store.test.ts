@@ -33,7 +33,7 @@ describe('the SQLite store', () => {
     await store.close();
   });
 
-  it('moves its log into the file as it goes, so that it stays short', async () => {
+  it('checkpoints its log while it runs, so that the log stays short', async () => {
     const store = sqliteStore({ file });
     const response = 'x'.repeat(PAGE_BYTES);
     const rounds = (3 * LATEST_CHECKPOINT_PAGES) / 100;
@@ -50,7 +50,7 @@ describe('the SQLite store', () => {
     expect(size).toBeLessThan(2 * CHECKPOINT_PAGES * PAGE_BYTES);
   });
 
-  it('answers a batch with a conflict in it turn by turn, and leaves no half of the first sweep', async () => {
+  it('returns an outcome for each turn of a batch with repeats, and writes each turn once', async () => {
     const store = sqliteStore({ file });
     const answer = (id: string) => ({ resultId: id, blockId: 'b', content: id, attachedFileUrls: [] });
     const turns = Array.from({ length: 50 }, (_, index) => {
@@ -81,7 +81,7 @@ describe('the SQLite store', () => {
     await store.close();
   });
 
-  it('leaves one file behind when it is closed, and nothing of itself in it', async () => {
+  it('leaves the database, its mark and no writer records when it closes', async () => {
     const store = sqliteStore({ file });
     await store.commitTurns([turnCommit()]);
     await store.close();
@@ -109,7 +109,7 @@ describe('the SQLite store', () => {
     await store.close();
   });
 
-  it('lets one of two stores on one file win each turn', async () => {
+  it('lets one of two stores on the same file commit each turn', async () => {
     const stores = [sqliteStore({ file }), sqliteStore({ file })];
     const outcomes: CommitOutcome['type'][] = [];
     for (let turn = 1; turn <= 20; turn++) {
@@ -123,7 +123,7 @@ describe('the SQLite store', () => {
     for (const store of stores) await store.close();
   });
 
-  it('tells both of two stores the one answer to a request', async () => {
+  it('returns the same response to a request from both of two stores', async () => {
     const stores = [sqliteStore({ file }), sqliteStore({ file })];
     const request = { scope: 'start', key: 'k', hash: 'h' };
     const outcomes = (

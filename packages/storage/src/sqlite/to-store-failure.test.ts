@@ -88,7 +88,7 @@ describe('toStoreFailure', () => {
         throw 'out of the blue';
       },
     ],
-  ])('calls it %s, names the file and the way out (%s)', (code, hint, use) => {
+  ])('returns the code %s, naming the file and the fix (%s)', (code, hint, use) => {
     const failure = toStoreFailure(thrownBy(use), file);
     expect(failure).toBeInstanceOf(StoreFailure);
     expect(failure.code).toBe(code);
@@ -96,12 +96,12 @@ describe('toStoreFailure', () => {
     expect(failure.message).toMatch(hint);
   });
 
-  it('leaves a StoreFailure as it is', () => {
+  it('returns a StoreFailure unchanged', () => {
     const failure = new StoreFailure('closed', 'Closed.');
     expect(toStoreFailure(failure, file)).toBe(failure);
   });
 
-  it('tells a refused row from everything else', () => {
+  it('recognizes constraint violations', () => {
     expect(
       isConstraint(thrownBy((path) => new DatabaseSync(path).exec('INSERT INTO things VALUES (1)'))),
     ).toBe(true);

@@ -5,7 +5,7 @@ import { sqliteMigrations as migrations } from '../../migrations/migrations.ts';
 import { compiled } from '../compiled-sqlite.ts';
 
 it.each(['dead', 'deadOf', 'delivered', 'deliveredOf', 'count', 'removeDead', 'removeDelivered'])(
-  'reads %s by an index, without the entries that wait',
+  'the statement %s uses an index that leaves out waiting entries',
   (name) => {
     const database = new DatabaseSync(':memory:');
     onTestFinished(() => database.close());

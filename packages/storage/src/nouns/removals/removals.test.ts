@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { sqliteMigrations as migrations } from '../../migrations/migrations.ts';
 import { compiled } from '../compiled-sqlite.ts';
 
-it('finds what is old of one history by indexes alone', () => {
+it('finding old draft changes of a bot uses indexes only', () => {
   const database = new DatabaseSync(':memory:');
   onTestFinished(() => database.close());
   for (const step of migrations) database.exec(step);

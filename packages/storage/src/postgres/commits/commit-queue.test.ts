@@ -50,7 +50,7 @@ const journal = (owner: string, holder = 'one'): JournalWrite => ({
 });
 
 describe('the commit queue of PostgreSQL', () => {
-  it('gathers what comes at the same moment, and what comes while a batch is being written', async () => {
+  it('batches turns that arrive together or while another batch is being written', async () => {
     const { lane, batches, ids } = heldLane();
     const queue = createCommitQueue({ ...OPTIONS, lanes: [lane] });
     const done = ['a', 'b', 'c'].map((id) => queue.commit(turn(id)));
@@ -67,7 +67,7 @@ describe('the commit queue of PostgreSQL', () => {
     expect(queue.statistics()).toMatchObject({ commits: 5, batches: 2, largestBatch: 3, queuedTurns: 0 });
   });
 
-  it('never has turns of one session in two lanes, and keeps them in their order', async () => {
+  it('keeps the turns of one session in order and never writes them in two lanes at once', async () => {
     const [one, two] = [heldLane(), heldLane()];
     const queue = createCommitQueue({ ...OPTIONS, lanes: [one.lane, two.lane] });
     const all = () => [...one.ids(), ...two.ids()];
@@ -87,7 +87,7 @@ describe('the commit queue of PostgreSQL', () => {
     expect([one.isClosed(), two.isClosed()]).toEqual([true, true]);
   });
 
-  it('writes one journal of an owner at a time, and not beside its turn', async () => {
+  it('writes the journals and the turn of one owner one at a time', async () => {
     const { lane, batches } = heldLane();
     const queue = createCommitQueue({ ...OPTIONS, lanes: [lane] });
     const done = [
@@ -111,7 +111,7 @@ describe('the commit queue of PostgreSQL', () => {
     expect(await Promise.all(done)).toEqual([true, true, [{ type: 'committed' }], true]);
   });
 
-  it('gives each caller the outcomes of its own turns', async () => {
+  it('returns to each caller the outcomes of its own turns', async () => {
     const types = ['committed', 'conflict', 'committed', 'conflict'] as const;
     const lane: CommitLane = {
       commit: async ({ turns, journals }) => ({
@@ -136,7 +136,7 @@ describe('the commit queue of PostgreSQL', () => {
     expect(queue.statistics().repetitions).toBe(2);
   });
 
-  it('bounds a batch, and writes what is larger alone', async () => {
+  it('limits the size of a batch, and writes a larger commit in a batch of its own', async () => {
     const { lane, batches } = heldLane();
     const queue = createCommitQueue({ ...OPTIONS, lanes: [lane] });
     const state = 'x'.repeat(9 * 1024 * 1024);
@@ -151,7 +151,7 @@ describe('the commit queue of PostgreSQL', () => {
     }
   });
 
-  it('refuses what would wait too long', async () => {
+  it('rejects a commit when too many turns wait', async () => {
     const { lane } = heldLane();
     const queue = createCommitQueue({ ...OPTIONS, lanes: [lane] });
     void queue.commit(turn('first'));
@@ -161,7 +161,7 @@ describe('the commit queue of PostgreSQL', () => {
     await expect(queue.commit(turn('last'))).rejects.toMatchObject({ code: 'overloaded' });
   });
 
-  it('lets a failure reach all of its batch, and nobody after them', async () => {
+  it('rejects all commits of a failed batch, and none of the next batch', async () => {
     const { lane, batches } = heldLane();
     const queue = createCommitQueue({ ...OPTIONS, lanes: [lane] });
     const first = Promise.allSettled([queue.commit(turn('a')), queue.commit(turn('b'))]);

@@ -55,7 +55,7 @@ describe('decide', () => {
       ['committed', 'committed'],
       ['overwrite'],
     ],
-  ])('decides over %s', (_, truth, turns, outcomes, found) => {
+  ])('decides on %s', (_, truth, turns, outcomes, found) => {
     const decision = decide(turns, truth);
     expect(decision.outcomes.map(({ type }) => type)).toEqual(outcomes);
     expect(decision.sessions.map((write) => write.expected)).toEqual(found);
@@ -64,7 +64,7 @@ describe('decide', () => {
     if (last) expect(decision.sessions[0]?.turn.session).toBe(last.session);
   });
 
-  it('answers a known request with its answer, whatever the turn, also within the batch', () => {
+  it('answers a known request with its stored response, even within the same batch', () => {
     const known = { scope: 's', key: 'k', hash: 'h', sessionId: 'session-1', turn: 1, response: 'first' };
     const again = { scope: 's', key: 'k', hash: 'h' };
     const fresh = { scope: 's', key: 'new', hash: 'h' };
@@ -86,7 +86,7 @@ describe('decide', () => {
     ]);
   });
 
-  it('refuses a turn whose journal has another holder or none, and one that follows the commit that took it', () => {
+  it('rejects a turn whose journal has another holder, no holder, or was used by an earlier turn', () => {
     const journal = { owner: 'session-1', turn: 2, holder: 'one' };
     const typesOf = (journals: Truth['journals'], turns = [turn(2, { journal })]) =>
       decide(turns, { ...at(1), journals }).outcomes.map(({ type }) => type);
@@ -100,7 +100,7 @@ describe('decide', () => {
     ]);
   });
 
-  it('takes a request whose turn was refused for unknown', () => {
+  it('treats a request as unknown when its turn was rejected', () => {
     const request = { scope: 's', key: 'k', hash: 'h' };
     const { outcomes } = decide([turn(9, { request }), turn(2, { request })], at(1));
     expect(outcomes.map(({ type }) => type)).toEqual(['conflict', 'committed']);

@@ -48,7 +48,7 @@ async function deadlocksOf(write: Write, lockOfA: string): Promise<number> {
   return Number(row?.count);
 }
 
-it('a batch that releases the journal of one chat and takes that of another', async () => {
+it("batches that release one chat's journal and take over another's do not deadlock", async () => {
   const held = (owner: string) => ({ owner, turn: 2, holder: 'one' });
   const content = { hash: 'h', content: '{}', calls: [] };
   await one.commitTurns(['a', 'b'].map((id) => turnCommit({ session: { id } })));
@@ -61,7 +61,7 @@ it('a batch that releases the journal of one chat and takes that of another', as
   expect(await deadlocksOf(write, 'SELECT FROM colloquy.journals WHERE owner')).toBe(0);
 });
 
-it('a batch that continues one preview and starts another one over', async () => {
+it('batches that continue one preview and restart another do not deadlock', async () => {
   const preview = (id: string, turn = 1) => ({ id, turn, isPreview: true });
   await one.commitTurns(['a', 'b'].map((id) => turnCommit({ session: preview(id) })));
   const write: Write = (store, early, late) =>

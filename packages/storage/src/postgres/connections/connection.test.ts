@@ -8,7 +8,7 @@ import { openConnection } from './connection.ts';
 import { ConnectionLost } from './connection-lost.ts';
 import { readAddress } from './database-address.ts';
 
-it('closes although nobody at the other end says a word any more', async () => {
+it('a connection closes although the server no longer responds', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.remove());
   const network = await startNetwork(new URL(database.url));
@@ -19,7 +19,7 @@ it('closes although nobody at the other end says a word any more', async () => {
   expect([end, connection.isLost]).toEqual(['closed', true]);
 });
 
-it('is lost from the moment at which it is closed, so that whoever asks meanwhile asks another one', async () => {
+it('a closing connection counts as lost and rejects all queries', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.remove());
   const connection = await openConnection(readAddress(database.url));

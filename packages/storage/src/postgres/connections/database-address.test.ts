@@ -23,7 +23,7 @@ describe('readAddress', () => {
     'postgres://bot:secret@h:70000/chats',
     'postgres://bot:sec%ret@h:port/chats',
     'http://bot:secret@h/chats',
-  ])('refuses %j without repeating it', (url) => {
+  ])('refuses %j without repeating it in the error', (url) => {
     const failure = thrownBy(() => readAddress(url));
     expect(failure).toBeInstanceOf(StoreFailure);
     expect(failure).toMatchObject({ code: 'unavailable' });
@@ -32,7 +32,7 @@ describe('readAddress', () => {
     expect(String(failure)).not.toMatch(/secret|sec%ret/);
   });
 
-  it('reads several hosts, and looks for the one that takes writes unless it is told otherwise', () => {
+  it('reads several hosts, and by default requires one that accepts writes', () => {
     const address = readAddress('postgres://bot:secret@one,two:6543,[::1]/chats?sslmode=disable');
     expect(address).toMatchObject({
       place: 'PostgreSQL at one:5432, two:6543, [::1]:5432',
@@ -47,8 +47,8 @@ describe('readAddress', () => {
     ]);
     expect(readAddress('postgres://bot@one,two/chats?target_session_attrs=any').mustWrite).toBe(false);
     expect(readAddress('postgres://bot@one/chats').mustWrite).toBe(false);
-    const told = readAddress('postgres://bot@one/chats?target_session_attrs=read-write&sslmode=disable');
-    expect(told).toMatchObject({ mustWrite: true, url: 'postgres://bot@one/chats?sslmode=disable' });
+    const writable = readAddress('postgres://bot@one/chats?target_session_attrs=read-write&sslmode=disable');
+    expect(writable).toMatchObject({ mustWrite: true, url: 'postgres://bot@one/chats?sslmode=disable' });
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('readAddress', () => {
     );
   });
 
-  it('names a file in the address that cannot be read', () => {
+  it('names a file from the address that it cannot read', () => {
     const url = 'postgres://bot:secret@h/chats?sslmode=verify-full&sslrootcert=/nowhere/ca.pem';
     const failure = thrownBy(() => readAddress(url));
     expect(String(failure)).toContain('/nowhere/ca.pem');

@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import { readPayload, writePayload } from './payload.ts';
 
-it('comes through whatever the topic is', () => {
+it('a notification payload carries any topic unchanged', () => {
   const sent = { sender: 'one', topic: 'session "ü" \\ \n' };
   expect(readPayload(writePayload(sent))).toEqual(sent);
 });
 
 it.each(['', 'hello', '{"topic":"a"}', 'null', '[]', '["one"]', '["one",2]', '[1,"a"]'])(
-  'is passed over when it is none of ours: %j',
+  'an unknown notification payload is ignored: %j',
   (payload) => {
     expect(readPayload(payload)).toBeUndefined();
   },

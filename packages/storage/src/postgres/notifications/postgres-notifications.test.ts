@@ -35,7 +35,7 @@ describe('notifications between servers', () => {
     return heard;
   }
 
-  it('reach the others once and in order, and oneself once', async () => {
+  it('arrive once and in order at other servers, and once at the sender', async () => {
     const [one, other] = stores;
     const heard = [await heardBy(one), await heardBy(other)] as const;
     const topics = Array.from({ length: 100 }, (_, index) => `session ${index} "ü"`);
@@ -45,12 +45,12 @@ describe('notifications between servers', () => {
     await expect.poll(() => heard[0]).toEqual([...topics, 'back']);
   });
 
-  it('need no listener, and open no connection before somebody listens', async () => {
+  it('need no listener, and open no connection until one subscribes', async () => {
     await stores[0].notify('session a');
     expect(await listeners()).toEqual([]);
   });
 
-  it('go on after the connection that listens was killed, and tell that some may be lost', async () => {
+  it('resume when the listening connection is killed, and report a possible gap', async () => {
     const [one, other] = stores;
     const heard = await heardBy(other);
     await database.run(
@@ -61,7 +61,7 @@ describe('notifications between servers', () => {
     await expect.poll(() => heard).toEqual([undefined, 'session b']);
   });
 
-  it('go on after the database let nobody in for a while', async () => {
+  it('resume after the database refused connections for a while', async () => {
     const [one, other] = stores;
     const heard = await heardBy(other);
     const name = new URL(database.url).pathname.slice(1);
@@ -78,7 +78,7 @@ describe('notifications between servers', () => {
     await expect.poll(() => heard).toEqual([undefined, 'session c']);
   });
 
-  it('go on after the connection that listens went silent without an end', async () => {
+  it('resume when the listening connection goes silent', async () => {
     const usual = { ...limits };
     onTestFinished(() => void Object.assign(limits, usual));
     Object.assign(limits, { listenWordMs: 100, answerWaitMs: 500 });
@@ -103,7 +103,7 @@ describe('notifications between servers', () => {
 });
 
 describe('a task of several servers', () => {
-  it('is run by one at a time, under its name, and by the next one when that is killed', async () => {
+  it('runs on one server at a time, and on the next one when that server dies', async () => {
     const database = await createTestDatabase();
     const stores = [await postgresStore({ url: database.url }), await postgresStore({ url: database.url })];
     const [one, other] = stores as [PostgresStore, PostgresStore];
@@ -134,7 +134,7 @@ describe('a task of several servers', () => {
     await database.remove();
   });
 
-  it('leaves its lock free for the next task, however late the database hears the goodbye', async () => {
+  it('releases its lock although the database receives the disconnect late', async () => {
     const database = await createTestDatabase();
     const proxy = await startTestProxy(database.url);
     const store = await postgresStore({ url: proxy.url });

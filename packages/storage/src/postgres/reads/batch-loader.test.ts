@@ -18,7 +18,7 @@ describe('batchLoader', () => {
     return { calls, lookUp };
   };
 
-  it('looks up what is asked at the same moment with one call, and gives each its own', async () => {
+  it('loads keys requested at the same moment in one call, and returns to each caller its own value', async () => {
     const { calls, lookUp } = gathered(10);
     expect(await Promise.all(['a', 'b', 'a'].map(lookUp))).toEqual(['A', 'B', 'A']);
     await setImmediate();
@@ -26,18 +26,18 @@ describe('batchLoader', () => {
     expect(calls).toEqual([['a', 'b', 'a'], ['c']]);
   });
 
-  it('puts no more into a call than fits', async () => {
+  it('puts at most the allowed number of keys into one call', async () => {
     const { calls, lookUp } = gathered(2);
     expect(await Promise.all(['a', 'b', 'c', 'd', 'e'].map(lookUp))).toEqual(['A', 'B', 'C', 'D', 'E']);
     expect(calls).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
   });
 
-  it('gives nothing for what is not found', async () => {
+  it('returns undefined for a key that is not found', async () => {
     const { lookUp } = gathered(2, async () => new Map([['a', 'A']]));
     expect(await Promise.all(['a', 'b'].map(lookUp))).toEqual(['A', undefined]);
   });
 
-  it('lets a failure reach those who asked, and nobody after them', async () => {
+  it('rejects the callers of a failed call, and none after them', async () => {
     let failures = 1;
     const { lookUp } = gathered(10, async (keys) => {
       if (failures-- > 0) throw new Error('away');

@@ -27,14 +27,14 @@ describe('prepareDatabase', () => {
       (error: unknown) => error,
     );
 
-  it('makes the schema once, whichever of many servers comes first', async () => {
+  it('creates the schema once when several servers start together', async () => {
     await Promise.all(Array.from({ length: 8 }, () => prepare()));
     expect(await versions()).toEqual(migrations.map((_, index) => ({ version: index + 1 })));
     await prepare();
     expect(await versions()).toHaveLength(migrations.length);
   });
 
-  it('adds the steps that are missing, all or none', async () => {
+  it('applies all missing migrations or none of them', async () => {
     await prepare([TABLES]);
     const second = 'CREATE TABLE colloquy.second (id text)';
     await expect(prepare([TABLES, second, 'CREATE TABEL'])).rejects.toBeInstanceOf(StoreFailure);
@@ -44,7 +44,7 @@ describe('prepareDatabase', () => {
     expect(await versions()).toEqual([{ version: 1 }, { version: 2 }]);
   });
 
-  it('keeps the name and the labels of bots of an earlier version, and changes them', async () => {
+  it('keeps the names and labels of bots from an earlier version, and can change them', async () => {
     await prepare(
       migrations.slice(
         0,
@@ -67,7 +67,7 @@ describe('prepareDatabase', () => {
     await store.close();
   });
 
-  it('gives each bot of an earlier version its address, also those without one, and its first version', async () => {
+  it('gives each bot from an earlier version its address, if any, and a first version', async () => {
     const before = migrations.findIndex((step) => step.includes('CREATE TABLE colloquy.addresses'));
     await prepare(migrations.slice(0, before));
     await database.run(`INSERT INTO colloquy.bots (id, public_id, name, flow, published_at)
@@ -104,7 +104,7 @@ describe('prepareDatabase', () => {
     await store.close();
   });
 
-  it('removes what killed servers left behind long ago, and nothing else', async () => {
+  it('removes only old records of killed servers', async () => {
     await prepare();
     const day = 24 * 60 * 60 * 1000;
     const [yesterday, lastWeek] = [Date.now() - day / 2, Date.now() - 8 * day];
@@ -114,7 +114,7 @@ describe('prepareDatabase', () => {
     expect((await database.run('SELECT id FROM colloquy.writers')).flatMap(Object.values)).toEqual(['new']);
   });
 
-  it('refuses what a newer version wrote, and says so', async () => {
+  it('refuses a database written by a newer version, and explains why', async () => {
     await prepare([TABLES, 'SELECT 1', 'SELECT 1']);
     expect(await failureOf(prepare([TABLES]))).toMatchObject({
       code: 'incompatible',
@@ -125,7 +125,7 @@ describe('prepareDatabase', () => {
     expect(await versions()).toHaveLength(3);
   });
 
-  it('refuses a schema of the same name that is not ours', async () => {
+  it('refuses a foreign schema of the same name', async () => {
     await database.run('CREATE SCHEMA colloquy; CREATE TABLE colloquy.sessions (id text)');
     expect(await failureOf(prepare())).toMatchObject({ code: 'incompatible' });
     expect(await database.run("SELECT tablename FROM pg_tables WHERE schemaname = 'colloquy'")).toEqual([
@@ -133,7 +133,7 @@ describe('prepareDatabase', () => {
     ]);
   });
 
-  it('refuses a database that cannot hold every language', async () => {
+  it('refuses a database with an encoding other than UTF-8', async () => {
     const latin = await createTestDatabase("ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
     expect(await failureOf(prepareDatabase(readAddress(latin.url)))).toMatchObject({
       code: 'incompatible',
@@ -142,7 +142,7 @@ describe('prepareDatabase', () => {
     await latin.remove();
   });
 
-  it('tells a user without rights which one is missing, and works in a schema that somebody else made for it', async () => {
+  it('names a missing privilege, and works in a schema that an administrator created', async () => {
     const asVisitor = readAddress(database.url.replace('postgres@', 'visitor@'));
     await database.run('DROP ROLE IF EXISTS visitor; CREATE ROLE visitor LOGIN');
     expect(await failureOf(prepareDatabase(asVisitor))).toMatchObject({

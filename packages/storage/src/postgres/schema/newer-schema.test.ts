@@ -23,7 +23,7 @@ afterEach(async () => {
 const request = { scope: 'session-1', key: 'key-1', hash: 'hash-1' };
 const newer = { code: 'incompatible', message: expect.stringContaining('takes no turns any more') };
 
-it('takes turns until the very moment of the migration, and none after it', async () => {
+it('the store commits turns until the migration starts, and none after it', async () => {
   const outcomes: unknown[] = [];
   let isOver = false;
   const talking = Array.from({ length: 8 }, async (_, visitor) => {
@@ -46,7 +46,7 @@ it('takes turns until the very moment of the migration, and none after it', asyn
   expect(outcomes.at(-1)).toMatchObject(newer);
 });
 
-it('answers what it answered before, and is not ready', async () => {
+it('a store with a newer schema returns stored responses, and is not ready', async () => {
   await store.commitTurns([turnCommit({ request, response: 'the answer' })]);
   await store.checkWriting?.();
   await prepareDatabase(readAddress(database.url), { steps: [...migrations, 'SELECT 1'] });
@@ -56,7 +56,7 @@ it('answers what it answered before, and is not ready', async () => {
   expect((await store.loadRequests([request]))[0]?.response).toBe('the answer');
 });
 
-it('tries a migration and takes it back', async () => {
+it('a dry run of a migration leaves the database unchanged', async () => {
   const steps = [...migrations, 'CREATE TABLE colloquy.newer (id text)'];
   await prepareDatabase(readAddress(database.url), { steps, isDryRun: true });
   expect(await database.run("SELECT tablename FROM pg_tables WHERE tablename = 'newer'")).toEqual([]);

@@ -38,7 +38,7 @@ describe('toBinaryArray', () => {
     expect(read).toEqual(values);
   });
 
-  it('has no room for U+0000, and writes it as other characters', async () => {
+  it('encodes U+0000, which PostgreSQL cannot store, as other characters', async () => {
     const { rows } = await client.query('SELECT $1::text[] AS texts', [toBinaryArray('text', ['a\u0000b'])]);
     expect(rows[0].texts).toEqual(['a\u00010b']);
   });

@@ -10,12 +10,12 @@ describe('stored text', () => {
     ['\u00010', '\u000110'],
     ['\u0000\u0001\u0000', '\u00010\u00011\u00010'],
     ['\u00011\u00000', '\u000111\u000100'],
-  ])('keeps %j as %j', (text, stored) => {
+  ])('encodes %j as %j and decodes it again', (text, stored) => {
     expect(toStoredText(text)).toBe(stored);
     expect(fromStoredText(stored)).toBe(text);
   });
 
-  it('gives every mixture of the two signs and their digits back, each stored differently and without U+0000', () => {
+  it('encodes every mix of control characters and digits uniquely, without U+0000', () => {
     const signs = ['\u0000', '\u0001', '0', '1'];
     let texts = [''];
     for (let length = 0; length < 5; length++)
