@@ -24,11 +24,11 @@ it.each([
   ['text/event-streams', false],
   ['application/x-text/event-stream', false],
   ['text/event-stream'.padEnd(20_000, ','), true],
-])('%j asks for events: %s', (accept, isAsked) => {
+])('the header %j accepts events: %s', (accept, isAsked) => {
   expect(namesType(accept, 'text/event-stream')).toBe(isAsked);
 });
 
-it('takes no header apart in the requests of plain turns', () => {
+it('reading the headers of plain turns parses no list of types or languages', () => {
   const types = vi.spyOn(Negotiator.prototype, 'mediaTypes');
   const languages = vi.spyOn(Negotiator.prototype, 'languages');
   for (const accept of [undefined, '*/*', 'application/json', 'application/json, text/plain, */*'])

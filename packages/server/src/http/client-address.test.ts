@@ -27,7 +27,7 @@ it.each([
   ['203.0.113.007', 'no address'],
   ['', 'no address'],
   [undefined, 'no address'],
-])('%s is counted as %s', (ip, counted) => expect(countedAddress(ip)).toBe(counted));
+])('the address %s counts as %s', (ip, counted) => expect(countedAddress(ip)).toBe(counted));
 
 it.each([
   ['127.0.0.1', '127.0.0.1', true],
@@ -38,7 +38,7 @@ it.each([
   ['2001:db8:1:2::3', '2001:db8:1:2', false],
   ['unknown', 'no address', false],
   [undefined, 'no address', false],
-])('%s has the key %s; of this machine: %s', (ip, key, isHere) => {
+])('the address %s has the key %s, from this machine: %s', (ip, key, isHere) => {
   expect(addressKey(ip)).toBe(key);
   expect(isThisMachine(ip)).toBe(isHere);
 });

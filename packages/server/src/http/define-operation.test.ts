@@ -59,7 +59,7 @@ function refuseText(json: unknown): void {
   if (typeof json === 'string') throw new RefusedRequest(problem('PAYLOAD_TOO_LARGE'));
 }
 
-it('parses path, query and body by their schemas, and writes what `run` returns', async () => {
+it('an operation parses path, query and body by their schemas, and serializes what `run` returns', async () => {
   const app = serve(double);
   const answer = await app.inject({
     method: 'POST',
@@ -70,7 +70,7 @@ it('parses path, query and body by their schemas, and writes what `run` returns'
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
-it('checks the resource, then the query, then the bounds of the body, then the body', async () => {
+it('an operation checks the resource, the query, the size of the body, then the body', async () => {
   const app = serve(double);
   const placeOf = async (url: string, payload: unknown) => {
     const headers = { 'content-type': 'application/json' };
@@ -84,7 +84,7 @@ it('checks the resource, then the query, then the bounds of the body, then the b
   expect(await placeOf('/things/a/double', { nmber: 1 })).toEqual(['BAD_REQUEST', 'number', 'nmber']);
 });
 
-it('sends written JSON as it is, and 204 without a schema', async () => {
+it('an operation sends serialized JSON unchanged, and 204 without a schema', async () => {
   const path = '/raw';
   const output = { description: 'It.', schema: z.object({}) };
   const sent = async (operation: Operation) => {
@@ -112,7 +112,7 @@ it('sends written JSON as it is, and 204 without a schema', async () => {
   expect(await sent(nothing)).toEqual([204, '']);
 });
 
-it('types `run` by the schemas', () => {
+it('an operation types `run` by the schemas', () => {
   const output = { description: 'It.', schema: z.object({ number: z.number() }) };
   // @ts-expect-error: the response needs a number.
   defineOperation({ ...common, id: 'wrong', path: '/wrong', output, run: async () => ({ number: 'one' }) });

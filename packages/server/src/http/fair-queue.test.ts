@@ -29,20 +29,20 @@ function openQueue({ atOnce = 2, perAddress = 64, turnMs = 50, heldMs = 500 } = 
   return { begun, time, enter, queue };
 }
 
-it('begins requests at once while there is room', async () => {
+it('the queue starts requests at once while there is room', async () => {
   const { begun, enter } = openQueue();
   enter('a', 'a1').end();
   enter('a', 'a2');
   expect(begun).toEqual(['a1', 'a2']);
 });
 
-it('begins no more in one round of the event loop than may be in work, however fast they end', async () => {
+it('the queue limits how many requests start in one round of the event loop', async () => {
   const { begun, enter } = openQueue();
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) enter('a', name).end();
   expect(begun).toEqual(['a1', 'a2']);
 });
 
-it('takes addresses in turn, and the requests of one in their order', async () => {
+it('the queue alternates between addresses, and keeps the order within each address', async () => {
   const { begun, enter } = openQueue();
   const first = ['a1', 'a2'].map((name) => enter('a', name));
   for (const name of ['a3', 'a4', 'a5']) enter('a', name);
@@ -53,7 +53,7 @@ it('takes addresses in turn, and the requests of one in their order', async () =
   expect(begun.splice(0)).toEqual(['a1', 'a2', 'a3', 'b1']);
 });
 
-it('goes on with all that wait, round after round', async () => {
+it('the queue starts all waiting requests, round by round', async () => {
   const { begun, enter } = openQueue({ atOnce: 1 });
   const names = ['a1', 'a2', 'a3', 'b1', 'a4', 'c1'];
   const requests = new Map(names.map((name) => [name, enter(name.charAt(0), name)]));
@@ -64,7 +64,7 @@ it('goes on with all that wait, round after round', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
 });
 
-it('begins nothing for a client that left while it waited', async () => {
+it('the queue skips the request of a client that disconnected while waiting', async () => {
   const { begun, enter } = openQueue({ atOnce: 1 });
   const first = enter('a', 'a1');
   enter('a', 'a2').end();
@@ -74,7 +74,7 @@ it('begins nothing for a client that left while it waited', async () => {
   expect(begun).toEqual(['a1', 'b1']);
 });
 
-it('counts a request no longer that has been in work for long: slow ones hold nobody up', async () => {
+it('the queue stops counting a request that runs for long, so that others can start', async () => {
   const { begun, time, enter } = openQueue({ turnMs: 20 });
   for (const name of ['slow1', 'slow2']) enter('a', name);
   enter('b', 'b1');
@@ -84,7 +84,7 @@ it('counts a request no longer that has been in work for long: slow ones hold no
   await expect.poll(() => begun).toEqual(['slow1', 'slow2', 'b1']);
 });
 
-it('has few requests of one address in work, and begins one of another at once', async () => {
+it('the queue limits the active requests of one address, and starts those of another at once', async () => {
   const { begun, enter, queue } = openQueue({ atOnce: 8, perAddress: 2 });
   const [first] = ['a1', 'a2', 'a3', 'a4'].map((name) => enter('a', name));
   expect([queue.isWaiting('a'), queue.isWaiting('b')]).toEqual([true, false]);
@@ -97,7 +97,7 @@ it('has few requests of one address in work, and begins one of another at once',
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
-it('has one large body of an address in work at a time, and none beside many small ones', async () => {
+it('the queue runs one large body of an address at a time, and none next to small ones', async () => {
   const { begun, enter } = openQueue({ atOnce: 8, perAddress: 4 });
   const large = 48_000;
   const [first] = ['a1', 'a2'].map((name) => enter('a', name, large));
@@ -111,7 +111,7 @@ it('has one large body of an address in work at a time, and none beside many sma
   expect(begun).toEqual(['a1', 'b1', 'a2', 'b2']);
 });
 
-it('counts a turn that holds its place, however long it takes, until it says that it is over', async () => {
+it('the queue counts a turn that holds its slot until the turn releases it', async () => {
   const { begun, time, enter } = openQueue({ atOnce: 8, perAddress: 1, turnMs: 20 });
   const first = enter('a', 'a1');
   expect(first.place().hold()).toBeUndefined();
@@ -126,7 +126,7 @@ it('counts a turn that holds its place, however long it takes, until it says tha
   expect(begun).toEqual(['a1', 'a2']);
 });
 
-it('gives up on a turn that holds its place for too long', async () => {
+it('the queue frees the slot of a turn that holds it for too long', async () => {
   const { begun, time, enter } = openQueue({ atOnce: 1, turnMs: 20, heldMs: 500 });
   enter('a', 'a1').place().hold();
   enter('b', 'b1');
@@ -134,7 +134,7 @@ it('gives up on a turn that holds its place for too long', async () => {
   await expect.poll(() => begun).toEqual(['a1', 'b1']);
 });
 
-it('gives the place of a turn that waits for something outside to others, and takes it back in its turn', async () => {
+it('the queue lends the slot of a turn waiting for an external call, which later queues again', async () => {
   const { begun, enter } = openQueue({ atOnce: 1 });
   const first = enter('a', 'a1');
   await first.place().hold();
@@ -153,7 +153,7 @@ it('gives the place of a turn that waits for something outside to others, and ta
   expect(begun).toEqual(['a1', 'b1', 'a1 goes on']);
 });
 
-it('has a request wait that lost its place before it holds one', async () => {
+it('a request that lost its slot waits for another one before it holds it', async () => {
   const { begun, time, enter } = openQueue({ atOnce: 1, turnMs: 20 });
   const slow = enter('a', 'a1');
   time.now = 20;
@@ -169,7 +169,7 @@ it('has a request wait that lost its place before it holds one', async () => {
   expect(begun).toEqual(['a1', 'b1', 'a1 works']);
 });
 
-it('keeps nothing of a request that has begun: V8 frees the outgrown tables of a set late', async () => {
+it('the queue releases a request once it has started, so that its memory can be freed', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: { readonly type: 'minor' }) => void;
   setFlagsFromString('--no-expose-gc');

@@ -6,7 +6,7 @@ import { httpSettings } from './http-settings.ts';
 const readHttpSettings = (environment: Record<string, string>) => httpSettings(readSettings(environment));
 
 describe('httpSettings', () => {
-  it('needs nothing', () => {
+  it('have defaults when nothing is set', () => {
     expect(readHttpSettings({ COLLOQUY_LOG: '', COLLOQUY_RATE_LIMIT: ' ' })).toMatchObject({
       operatorToken: undefined,
       trustedProxies: undefined,
@@ -54,7 +54,7 @@ describe('httpSettings', () => {
     ['COLLOQUY_DRAIN_SECONDS', '61'],
     ['COLLOQUY_DRAIN_SECONDS', 'ten'],
     ['COLLOQUY_OPERATOR_TOKEN', 'short'],
-  ])('%s=%s is told by its name', (name, value) => {
+  ])('%s=%s is refused with the name of the setting', (name, value) => {
     expect(() => readHttpSettings({ [name]: value })).toThrow(name);
   });
 });

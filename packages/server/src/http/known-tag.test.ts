@@ -34,7 +34,7 @@ afterAll(async () => {
   await colloquy.close();
 });
 
-describe.each(['/v1/bots/bot/draft', '/upload', '/static'])('%s', (url) => {
+describe.each(['/v1/bots/bot/draft', '/upload', '/static'])('GET %s', (url) => {
   const ask = (headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { authorization: `Bearer ${TOKEN}`, ...headers } });
   it.each([
@@ -47,7 +47,7 @@ describe.each(['/v1/bots/bot/draft', '/upload', '/static'])('%s', (url) => {
     ['the tag without its quotes', (tag: string) => tag.slice(1, -1), 200],
     ['a part of it', (tag: string) => `${tag.slice(0, -2)}"`, 200],
     ['nothing', () => '', 200],
-  ])('%s', async (_what, known, status) => {
+  ])('with If-None-Match: %s', async (_what, known, status) => {
     const first = await ask();
     expect(first.statusCode).toBe(200);
     const again = await ask({ 'if-none-match': known(String(first.headers.etag)) });

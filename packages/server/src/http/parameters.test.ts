@@ -31,11 +31,11 @@ describe('readRequest', () => {
     ['DuplicateBotRequest', DuplicateBotRequest],
     ['PublishDraftRequest', PublishDraftRequest],
     ['RedeliverRequest', RedeliverRequest],
-  ])('takes no body for an empty one: %s', (_name, schema) => {
+  ])('reads a missing body as an empty one: %s', (_name, schema) => {
     expect(readRequest({ body: undefined }, schema)).toEqual(readRequest(received({}), schema));
   });
 
-  it('tells what lacks where there is no body', () => {
+  it('reports the missing fields when there is no body', () => {
     const read = (request: { readonly body: unknown }) =>
       placesOf(() => readRequest(request, CreateTokenRequest));
     expect(read({ body: undefined })).toEqual(read(received({})));
@@ -43,12 +43,12 @@ describe('readRequest', () => {
     expect(placesOf(() => readRequest({ body: undefined }, ChangeDraftRequest))).toEqual(['']);
   });
 
-  it('takes no null for an empty body', () => {
+  it('refuses null as a body', () => {
     expect(placesOf(() => readRequest(received(null), PublishDraftRequest))).toEqual(['']);
   });
 });
 
-it('operations whose body may be left out are asked without one, and without its type', async () => {
+it('operations with an optional body accept requests without body and content type', async () => {
   const token = 'correct-horse-battery-staple';
   const colloquy = await createColloquy({
     store: memoryStore(),

@@ -6,7 +6,7 @@ const limit = { requests: 5, windowMs: 1_000 };
 const START = 1_000_000;
 
 describe('a rate limiter', () => {
-  it('lets so many through at once, then one each interval', () => {
+  it('allows a burst, then one request each interval', () => {
     const limiter = createRateLimiter(limit, 10);
     const remaining = Array.from({ length: 5 }, () => limiter.take('a', START).remaining);
     expect(remaining).toEqual([4, 3, 2, 1, 0]);
@@ -22,7 +22,7 @@ describe('a rate limiter', () => {
     expect(limiter.take('a', START + 200).isAllowed).toBe(false);
   });
 
-  it('counts what costs more as more, and what costs too much as all there is', () => {
+  it('counts expensive requests more, and caps their cost at the whole limit', () => {
     const limiter = createRateLimiter(limit, 10);
     expect(limiter.take('a', START, 3)).toMatchObject({ isAllowed: true, remaining: 2 });
     expect(limiter.take('a', START, 2.5)).toMatchObject({ isAllowed: false, waitMs: 100 });
@@ -30,7 +30,7 @@ describe('a rate limiter', () => {
     expect(limiter.take('b', START, 50)).toMatchObject({ isAllowed: true, remaining: 0 });
   });
 
-  it('counts what turns out to cost more or less, and refuses nothing of that', () => {
+  it('corrects the cost afterwards without refusing the request', () => {
     const limiter = createRateLimiter(limit, 10);
     limiter.take('a', START, 2);
     limiter.settle('a', START + 100, -2);
@@ -41,7 +41,7 @@ describe('a rate limiter', () => {
     expect(limiter.take('b', START + 100)).toMatchObject({ isAllowed: true, remaining: 3 });
   });
 
-  it('never lets more than the burst and the rate through, in any window', () => {
+  it('never allows more than burst and rate in any window', () => {
     const limiter = createRateLimiter(limit, 10);
     const allowed: number[] = [];
     for (let now = START; now < START + 10_000; now += 10)
@@ -52,26 +52,26 @@ describe('a rate limiter', () => {
     expect(Math.max(...inWindow)).toBeLessThan(2 * limit.requests);
   });
 
-  it('does not punish for trying', () => {
+  it('does not count refused requests', () => {
     const limiter = createRateLimiter(limit, 10);
     for (let count = 0; count < 1_000; count++) limiter.take('a', START);
     expect(limiter.take('a', START + 1_000).remaining).toBe(4);
   });
 
-  it('keeps keys apart', () => {
+  it('counts each key separately', () => {
     const limiter = createRateLimiter(limit, 10);
     for (let count = 0; count < 6; count++) limiter.take('a', START);
     expect(limiter.take('b', START).remaining).toBe(4);
   });
 
-  it('remembers over the turn of the maps', () => {
+  it('keeps its counts when it rotates its maps', () => {
     const limiter = createRateLimiter(limit, 10);
     limiter.take('other', START);
     for (let count = 0; count < 5; count++) limiter.take('a', START + 990);
     expect(limiter.take('a', START + 1_010).isAllowed).toBe(false);
   });
 
-  it('holds a bounded number of keys, and forgets quiet ones', () => {
+  it('stores a bounded number of keys, and removes inactive ones', () => {
     const limiter = createRateLimiter(limit, 100);
     for (let key = 0; key < 10_000; key++) limiter.take(`k${key}`, START);
     expect(limiter.size).toBeLessThanOrEqual(200);
@@ -79,7 +79,7 @@ describe('a rate limiter', () => {
     expect(limiter.size).toBe(1);
   });
 
-  it('does not change places for keys that it knows', () => {
+  it('keeps the counts of known keys when it is full', () => {
     const limiter = createRateLimiter(limit, 2);
     limiter.take('a', START);
     limiter.take('b', START);

@@ -21,7 +21,7 @@ describe('parseBody', () => {
     expect(parseBody(text, false)).toEqual({ json, hash: '' });
   });
 
-  it.each(['', '  '])('%j is an empty object, and known to be absent', (text) => {
+  it.each(['', '  '])('reads %j as an empty object and marks it as absent', (text) => {
     expect(parseBody(text, false)).toEqual({ json: {}, hash: '', isAbsent: true });
   });
 
@@ -38,7 +38,7 @@ describe('parseBody', () => {
     expect(parseBody(text, false)).toMatchObject({ code: 'BAD_REQUEST', issues: [{ code }] });
   });
 
-  it('does not count brackets in texts', () => {
+  it('does not count brackets inside strings', () => {
     const body = { text: '["\\'.repeat(5_000) };
     expect(parseBody(JSON.stringify(body), false)).toMatchObject({ json: body });
   });

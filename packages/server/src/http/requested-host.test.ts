@@ -52,13 +52,13 @@ const NO_HOSTS = [
 ];
 
 describe('findHostProblem', () => {
-  it.each(HOSTS)('takes %s', (host) => {
+  it.each(HOSTS)('accepts %s', (host) => {
     expect(problemOf(host)).toBeUndefined();
     expect(problemOf(host)).toBeUndefined();
     expect(problemOf(host, `http://${host}/v1/bots`)).toBeUndefined();
   });
 
-  it.each(NO_HOSTS)('refuses %j, however often it comes', (host) => {
+  it.each(NO_HOSTS)('refuses %j each time', (host) => {
     for (let times = 0; times < 2; times++) {
       expect(problemOf(host)).toMatchObject({
         code: 'BAD_REQUEST',
@@ -69,7 +69,7 @@ describe('findHostProblem', () => {
   });
 });
 
-it('a sign-in for a host that is none is refused before the issuer is blamed', async () => {
+it('the server refuses a sign-in with an invalid host before it contacts the issuer', async () => {
   const colloquy = await createColloquy({
     store: memoryStore(),
     environment: {

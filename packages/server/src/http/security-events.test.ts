@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import { createSecurityLog, securityEventOf } from './security-events.ts';
 
-it('writes so many lines a minute of each kind, and says how many more there were', () => {
+it('the security log limits the lines of each kind per minute, and reports how many it skipped', () => {
   const lines: object[] = [];
   let now = 0;
   const record = createSecurityLog(
@@ -32,7 +32,7 @@ it.each([
   ['POST', '/v1/session', 404, 'sign_in_failed'],
   ['GET', '/sign-in/callback', 400, 'sign_in_failed'],
   ['GET', '/v1/bots', 404, undefined],
-])('%s %s with %d is %s', (method, url, status, kind) => {
+])('%s %s with status %d logs the event %s', (method, url, status, kind) => {
   const request = { method, url, routeOptions: { url: url.split('?')[0] } };
   expect(securityEventOf(request as Parameters<typeof securityEventOf>[0], status)).toBe(kind);
 });

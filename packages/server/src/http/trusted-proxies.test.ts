@@ -27,4 +27,4 @@ it.each([
   ['fd00::1', true],
   ['unknown', false],
   ['', false],
-])('a proxy at %s is believed: %s', (address, expected) => expect(isTrusted(address)).toBe(expected));
+])('a proxy at %s is trusted: %s', (address, expected) => expect(isTrusted(address)).toBe(expected));

@@ -8,7 +8,7 @@ const STRANGER = '203.0.113.7';
 const RATE = { requests: 1, windowMs: 3_600_000 };
 
 describe('a write budget', () => {
-  it('refuses a turn when the turns before have used it up, and tells when to come again', () => {
+  it('refuses a turn when earlier turns have used it up, with a time to retry', () => {
     const onRejected = vi.fn();
     const budget = createWriteBudget(RATE, onRejected);
     const first = budget.open(STRANGER);
@@ -21,7 +21,7 @@ describe('a write budget', () => {
     expect(budget.open('203.0.113.8').refusal).toBeUndefined();
   });
 
-  it('reserves for turns that run at the same time, and takes back what they did not store', () => {
+  it('reserves bytes for concurrent turns, and returns what they did not store', () => {
     const budget = createWriteBudget(RATE, () => undefined);
     const atOnce = Math.floor(RATE.requests / limits.turnReserveMegabytes);
     const running = Array.from({ length: atOnce }, () => budget.open(STRANGER));
@@ -31,7 +31,7 @@ describe('a write budget', () => {
     expect(budget.open(STRANGER).refusal).toBeUndefined();
   });
 
-  it('settles when a turn fails', async () => {
+  it('returns the reserved bytes when a turn fails', async () => {
     const budget = createWriteBudget(RATE, () => undefined);
     for (let count = 0; count < 100; count++) {
       const failing = budget.run(STRANGER, () => Promise.reject(new Error('no disk')));
@@ -43,8 +43,8 @@ describe('a write budget', () => {
 
   it.each([
     ['this machine', RATE, '127.0.0.1'],
-    ['anybody without a rate', undefined, STRANGER],
-  ])('does not count %s', (_, rate, address) => {
+    ['clients when no rate is set', undefined, STRANGER],
+  ])('does not limit %s', (_, rate, address) => {
     const budget = createWriteBudget(rate, () => undefined);
     for (let count = 0; count < 100; count++)
       expect(budget.open(address)).toMatchObject({ onStored: undefined });

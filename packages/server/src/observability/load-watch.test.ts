@@ -36,15 +36,15 @@ function watched(lateness: readonly number[], { queuedTurns = 0, share = 1 } = {
 }
 
 describe('a load watch', () => {
-  it('is calm while the loop is on time', () => {
+  it('reports "calm" while the event loop is on time', () => {
     expect(watched([0, 5, 20, 0])).toEqual(['calm', 'calm', 'calm', 'calm']);
   });
 
-  it('does not mind one long pause', () => {
+  it('ignores one long pause', () => {
     expect(watched([1_500, 0, 0])).toEqual(['calm', 'calm', 'calm']);
   });
 
-  it('sees a loop that stays behind, in two steps, and that it recovers', () => {
+  it('reports a delayed event loop in two steps, and its recovery', () => {
     const loads = watched([...Array<number>(8).fill(1_200), ...Array<number>(8).fill(0)]);
     expect(loads.filter((load, index) => load !== loads[index - 1])).toEqual([
       'calm',
@@ -55,7 +55,7 @@ describe('a load watch', () => {
     ]);
   });
 
-  it('is calm when others take the processor, however late that makes the loop', () => {
+  it('reports "calm" when other processes use the processor, however late the event loop is', () => {
     expect(new Set(watched(Array<number>(20).fill(3_000), { share: 0.05 }))).toEqual(new Set(['calm']));
     expect(watched(Array<number>(20).fill(3_000), { share: 0.5 }).at(-1)).toBe('full');
   });
@@ -64,11 +64,11 @@ describe('a load watch', () => {
     [limits.busyQueuedTurns - 1, 'calm'],
     [limits.busyQueuedTurns, 'busy'],
     [limits.fullQueuedTurns, 'full'],
-  ])('%d turns that wait for the disk: %s', (queuedTurns, load) => {
+  ])('with %d turns waiting for the disk reports %s', (queuedTurns, load) => {
     expect(watched([0], { queuedTurns })).toEqual([load]);
   });
 
-  it('rests when it is calm and nobody asks, and looks again for who does', () => {
+  it('stops its timer when calm and unused, and measures again when asked', () => {
     let looks = 0;
     const watch = createLoadWatch({
       queuedTurns: () => {
@@ -87,7 +87,7 @@ describe('a load watch', () => {
     watch.stop();
   });
 
-  it('goes on looking while there is load, whether or not somebody asks', () => {
+  it('keeps measuring while there is load', () => {
     const watch = createLoadWatch({ queuedTurns: () => limits.busyQueuedTurns, clock: () => 0 });
     watch.start();
     vi.advanceTimersByTime(100 * limits.loadLookMs);
@@ -95,7 +95,7 @@ describe('a load watch', () => {
     watch.stop();
   });
 
-  it('looks no more once it is stopped', () => {
+  it('stops measuring when it is stopped', () => {
     const watch = createLoadWatch({ queuedTurns: () => limits.fullQueuedTurns });
     watch.start();
     watch.start();

@@ -7,7 +7,7 @@ import { describeError } from './log.ts';
 
 const run = promisify(execFile);
 
-it('what writes a log is loaded by a server that has one, and by no other', async () => {
+it('only a server with a log loads the logging library', async () => {
   const script = `
     const { createColloquy, createHttpServer, memoryStore } = await import('../index.ts');
     const { createRequire } = await import('node:module');
@@ -27,7 +27,7 @@ it('what writes a log is loaded by a server that has one, and by no other', asyn
 });
 
 describe('describeError', () => {
-  it('tells what and where, and no word of what was read', () => {
+  it('reports type and place of an error, without its input', () => {
     const broken = (() => {
       try {
         return JSON.parse('{"my secret is":');
@@ -41,16 +41,19 @@ describe('describeError', () => {
     expect(JSON.stringify(described)).not.toContain('secret');
   });
 
-  it('tells all of a store that failed: those words are ours', () => {
+  it('reports the whole message of a store failure', () => {
     const failure = new StoreFailure('unavailable', 'The disk is full.');
     expect(describeError(failure)).toMatchObject({ code: 'unavailable', message: 'The disk is full.' });
   });
 
-  it.each([['a text'], [undefined], [{ message: 'secret' }]])('%j is thrown, too', (thrown) => {
-    expect(JSON.stringify(describeError(thrown))).not.toContain('secret');
-  });
+  it.each([['a text'], [undefined], [{ message: 'secret' }]])(
+    'describes the thrown value %j without its content',
+    (thrown) => {
+      expect(JSON.stringify(describeError(thrown))).not.toContain('secret');
+    },
+  );
 
-  it('leaves out a message of many lines', () => {
+  it('omits a message of several lines', () => {
     expect(JSON.stringify(describeError(new Error('one\n    at secret (words)\ntwo')))).not.toContain(
       'secret',
     );

@@ -18,7 +18,7 @@ describe('a meter', () => {
     expect(Object.fromEntries(meter.turns.get('continue') ?? [])).toEqual({ ok: 1 });
   });
 
-  it('sorts durations into its buckets, bounds included', () => {
+  it('sorts durations into buckets with inclusive bounds', () => {
     const meter = createMeter();
     for (const milliseconds of [0.2, 1, 1.1, 200_000]) meter.turn('start', 200, milliseconds);
     const { counts, sumSeconds } = meter.turnDurations.get('start') ?? { counts: [], sumSeconds: 0 };
@@ -33,7 +33,7 @@ describe('a meter', () => {
     expect(Object.fromEntries(meter.calls.get('http') ?? [])).toEqual({ ok: 1, timeout: 1 });
   });
 
-  it('has a bounded number of words, whatever a port says', () => {
+  it('counts a bounded number of codes for each port', () => {
     const meter = createMeter();
     for (let count = 0; count < 1_000; count++) meter.call('http', failure(`code ${count}`), 1);
     const calls = meter.calls.get('http') ?? new Map<string, number>();

@@ -4,7 +4,7 @@ import { examineSettings, readSettings, serverSettings, WrongSettings } from './
 
 const s3 = { COLLOQUY_S3_BUCKET: 'files', COLLOQUY_S3_KEY: 'key', COLLOQUY_S3_SECRET: 'canary' };
 
-it('need not be set, and blank ones are not', () => {
+it('all settings are optional, and blank values count as unset', () => {
   const names = Object.values(serverSettings).map(({ name }) => name);
   const blank = Object.fromEntries(names.map((name) => [name, ' ']));
   expect(readSettings(blank)).toEqual(readSettings({}));
@@ -70,13 +70,13 @@ const wrong: readonly (readonly [Record<string, string>, string])[] = [
   ],
 ];
 
-describe('a wrong value', () => {
-  it.each(wrong)('%j is told by its name, with the way out and without secrets', (environment, words) => {
+describe('an invalid setting', () => {
+  it.each(wrong)('is reported with its name and the fix, without secrets: %j', (environment, words) => {
     expect(() => readSettings(environment)).toThrow(words);
     expect(() => readSettings(environment)).not.toThrow('canary');
   });
 
-  it('is tried for every setting that can have one', () => {
+  it('is tested for every setting that can be invalid', () => {
     const tried = new Set(wrong.flatMap(([environment]) => Object.keys(environment)));
     const free = Object.values(serverSettings).filter(({ schema }) => schema.safeParse('any text').success);
     const untried = Object.values(serverSettings).filter(
@@ -85,7 +85,7 @@ describe('a wrong value', () => {
     expect(untried.map(({ name }) => name)).toEqual([]);
   });
 
-  it('does not hide another one', () => {
+  it('does not hide other problems', () => {
     const environment = Object.assign({}, wrong[0]?.[0], wrong[1]?.[0], wrong[14]?.[0]);
     expect(examineSettings(environment).problems).toHaveLength(3);
     expect(() => readSettings(environment)).toThrow(WrongSettings);

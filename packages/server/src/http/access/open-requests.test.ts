@@ -7,7 +7,7 @@ import { createOpenRequests } from './open-requests.ts';
 
 const token = (id: string) => ({ kind: 'token', id, name: 'Desk' }) as const;
 
-it('does not look at the token of a client that left while it was let in', async () => {
+it('the server does not check the token of a client that disconnected during authorization', async () => {
   const { aborted: left, open } = await answerUnread(onTestFinished);
   const looked = new Set<string>();
   const requests = createOpenRequests({
@@ -24,7 +24,7 @@ it('does not look at the token of a client that left while it was let in', async
   expect([...looked]).toEqual(['open']);
 });
 
-it('stops looking at the token of a request that was closed, while others of it are looked at', async () => {
+it('the server stops checking the token of a closed request and keeps checking others', async () => {
   const { open, leave } = await answerUnread(onTestFinished);
   const { open: other } = await answerUnread(onTestFinished);
   const looked: string[] = [];

@@ -39,8 +39,8 @@ async function write(stream: PassThrough, chunk: Buffer | string): Promise<void>
   await new Promise(setImmediate);
 }
 
-describe('the intake of bodies', () => {
-  it('gives a text that came in many pieces, cut through its letters', async () => {
+describe('the body reader', () => {
+  it('joins a text that arrives in pieces, even if they split characters', async () => {
     const { send } = openIntake();
     const text = `{"message":"${'Grüße, 世界 '.repeat(2_000)}"}`;
     const bytes = Buffer.from(text);
@@ -58,7 +58,7 @@ describe('the intake of bodies', () => {
       Buffer.concat([Buffer.from('{"message":"'), Buffer.from([0xf0, 0x9f]), Buffer.from('"}')]),
     ],
     ['compressed bytes', Buffer.from([0x1f, 0x8b, 0x08, 0x00])],
-  ])('refuses %s, for nobody could tell what it was to be', async (_name, bytes) => {
+  ])('refuses %s because it is not UTF-8', async (_name, bytes) => {
     const { send } = openIntake();
     const { stream, outcome } = send(bytes.length);
     stream.end(bytes);
@@ -66,7 +66,7 @@ describe('the intake of bodies', () => {
     expect(outcome).toEqual({ code: 'BAD_REQUEST', headers: expect.anything() });
   });
 
-  it('takes the letter that stands for unreadable ones, when it was sent', async () => {
+  it('accepts U+FFFD when the client sent it', async () => {
     const { send } = openIntake();
     const text = '{"message":"\uFFFD"}';
     const { stream, outcome } = send(Buffer.byteLength(text));
@@ -75,7 +75,7 @@ describe('the intake of bodies', () => {
     expect(outcome).toEqual({ text });
   });
 
-  it('refuses what is announced too large without reading it, and what turns out so', async () => {
+  it('refuses a body announced as too large unread, and one that grows too large', async () => {
     const { send } = openIntake();
     expect(send(MEBIBYTE + 1).outcome.code).toBe('PAYLOAD_TOO_LARGE');
     const { stream, outcome } = send();
@@ -85,7 +85,7 @@ describe('the intake of bodies', () => {
     expect(outcome.code).toBe('PAYLOAD_TOO_LARGE');
   });
 
-  it('drops the rest of what it refused, so that its client can read why; then it cuts the line', async () => {
+  it('discards the rest of a refused body, up to a limit, and then closes the connection', async () => {
     const { send, pass } = openIntake();
     const long = send(1024 * MEBIBYTE);
     for (let written = 0; written < limits.droppedBodyBytes; written += MEBIBYTE)
@@ -103,7 +103,7 @@ describe('the intake of bodies', () => {
     expect(slow.outcome.code).toBe('PAYLOAD_TOO_LARGE');
   });
 
-  it('refuses a body that is late, however steadily it comes, and leaves those alone that are not', async () => {
+  it('refuses a body that is not complete in time, and no other body', async () => {
     const { send, pass } = openIntake();
     const slow = send(1_000);
     pass(limits.bodyMs - 1);
@@ -118,7 +118,7 @@ describe('the intake of bodies', () => {
     expect(quick.outcome.text).toHaveLength(1_000);
   });
 
-  it('refuses one that does not come whole', async () => {
+  it('refuses an incomplete body', async () => {
     const { send } = openIntake();
     const cut = send(100);
     cut.stream.write('{');
@@ -130,7 +130,7 @@ describe('the intake of bodies', () => {
     for (const { outcome } of [cut, short]) expect(outcome.code).toBe('BAD_REQUEST');
   });
 
-  it('holds no more than its budget of all bodies together; small ones always fit', async () => {
+  it('limits the memory of all bodies together, but always accepts small ones', async () => {
     const { send } = openIntake();
     const most = Math.floor(limits.bodiesBytes / (MEBIBYTE - limits.freeBodyBytes));
     const held = [];
@@ -163,7 +163,7 @@ describe('the intake of bodies', () => {
     expect(next.outcome).toEqual({});
   });
 
-  it('refuses bodies that are late together in portions, and lets others have the event loop in between', async () => {
+  it('refuses late bodies in portions, so that other requests run in between', async () => {
     const { send, pass } = openIntake();
     const bodies = Array.from({ length: 3 * limits.lateBodiesAtOnce }, () => send());
     const refused = () => bodies.filter(({ outcome }) => outcome.code === 'REQUEST_TIMEOUT').length;
@@ -172,7 +172,7 @@ describe('the intake of bodies', () => {
     await expect.poll(refused).toBe(bodies.length);
   });
 
-  it('looks for late bodies while there are any, and rests else', async () => {
+  it('runs its timer only while bodies are being read', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { intake, send } = openIntake();

@@ -49,7 +49,7 @@ async function send(port: number, ...texts: readonly string[]): Promise<string> 
 
 const many = (pieces: number): string => '1\r\n \r\n'.repeat(pieces);
 
-it('lets others have their turn while a body comes in pieces of one byte, and loses nothing of it', async () => {
+it('the server handles other events while a body arrives byte by byte, and loses no byte', async () => {
   const rounds = countRounds();
   const intake = createBodyIntake();
   const port = await listen((request, response) => {
@@ -63,7 +63,7 @@ it('lets others have their turn while a body comes in pieces of one byte, and lo
   expect(rounds.most()).toBeLessThan(MOST_PIECES);
 });
 
-it('does so for a body that is dropped', async () => {
+it('the server handles other events while it discards a body that arrives byte by byte', async () => {
   const rounds = countRounds();
   const port = await listen((request, response) => {
     request.on('data', rounds.piece).on('data', dropping(request));
@@ -73,7 +73,7 @@ it('does so for a body that is dropped', async () => {
   expect(rounds.most()).toBeLessThan(MOST_PIECES);
 });
 
-it('goes on with the request behind such a body', async () => {
+it('the server answers the next request after a body that arrived byte by byte', async () => {
   const intake = createBodyIntake();
   const port = await listen((request, response) =>
     intake.read({ stream: request, response, maxBytes: 1_048_576 }, (_, text) =>

@@ -24,7 +24,7 @@ async function read(form: string, { contentType = type, size = 7 } = {}) {
   return { content: Buffer.concat(content).toString() };
 }
 
-describe.each([1, 7, 64, 100_000])('in pieces of %i bytes', (size) => {
+describe.each([1, 7, 64, 100_000])('the form reader, with pieces of %i bytes,', (size) => {
   it.each([
     ['alone', file('a few words') + END, 'a few words'],
     [
@@ -55,7 +55,7 @@ describe.each([1, 7, 64, 100_000])('in pieces of %i bytes', (size) => {
   });
 });
 
-it('reads no more than a few fields before the file and after it', async () => {
+it('an upload form may have only a few bytes of fields before and after the file', async () => {
   const much = part('name="much"', 'x'.repeat(limits.formFieldBytes + 100));
   expect((await read(much + file('abc') + END, { size: 5_000 })).flaw).toContain('no part named "file"');
   expect((await read(file('abc') + much + END, { size: 5_000 })).flaw).toBe('broken off');

@@ -6,7 +6,7 @@ it.each([
   [{ typebot: { id: 'b' } }, { typebot: { id: 'b' } }],
   [undefined, undefined],
   ['text', 'text'],
-])('takes the name of the bot out of %j', (body, expected) => {
+])('reading the compatible request %j drops the bot name', (body, expected) => {
   expect(withoutBotName(body)).toEqual(expected);
 });
 
@@ -38,9 +38,12 @@ it.each([
   ],
   ['an address elsewhere', { message: twice }, { message: twice }],
   ['nothing', {}, {}],
-])('takes %s', (_name, body, expected) => {
-  expect(withPlainAddresses(body)).toEqual(expected);
-});
+])(
+  'reading a compatible message repairs upload addresses that were encoded twice: %s',
+  (_name, body, expected) => {
+    expect(withPlainAddresses(body)).toEqual(expected);
+  },
+);
 
 it.each([
   [[], {}],
@@ -48,7 +51,7 @@ it.each([
   [{ prefilledVariables: { Name: 'Ada' } }, { prefilledVariables: { Name: 'Ada' } }],
   [['text'], ['text']],
   [undefined, undefined],
-])('reads the empty arrays of PHP in %j', (body, expected) => {
+])('reading a compatible request turns the empty arrays of PHP into objects: %j', (body, expected) => {
   expect(withEmptyObjects(body)).toEqual(expected);
 });
 
@@ -59,6 +62,6 @@ it.each([
   ],
   [{ sessionId: 's' }, { sessionId: 's' }],
   [undefined, undefined],
-])('flattens the upload request %j', (body, expected) => {
+])('reading the compatible upload request flattens %j', (body, expected) => {
   expect(withFlatUpload(body)).toEqual(expected);
 });

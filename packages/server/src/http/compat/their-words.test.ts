@@ -2,7 +2,7 @@ import { invalidMessage, retryMessages } from '@colloquy/engine';
 import { expect, it } from 'vitest';
 import { inTheirWords } from './their-words.ts';
 
-it('names the bot and three actions as they do, and leaves the rest alone', () => {
+it('the compatible response renames the bot and three actions, and leaves other parts unchanged', () => {
   const wait = { type: 'wait', wait: { secondsToWaitFor: 1 }, expectsDedicatedReply: true };
   const script = { content: 'open()', args: [] };
   expect(
@@ -43,11 +43,11 @@ it('names the bot and three actions as they do, and leaves the rest alone', () =
   });
 });
 
-it('adds nothing to a reply', () => {
+it('the compatible response to a reply has no added fields', () => {
   expect(inTheirWords({ messages: [], progress: 50 })).toEqual({ messages: [], progress: 50 });
 });
 
-it('asks again in the sentence that gateways compare, and leaves other words alone', () => {
+it('the compatible retry message uses the sentence that gateways compare, and other texts stay', () => {
   const rich = (text: string) => ({
     type: 'text',
     content: { type: 'richText', richText: [{ type: 'p', children: [{ text }] }] },

@@ -51,7 +51,7 @@ describe('the share of one address', () => {
     ['this machine', '127.0.0.1', 16],
     ['this machine by another name', '::1', 16],
     ['a named proxy', '10.0.0.1', 16],
-  ])('%s keeps its newest connections', (_what, address, most) => {
+  ])('lets %s keep its newest connections', (_what, address, most) => {
     const { dialMany, closed } = openBounds();
     const connections = dialMany(18, address);
     expect(openOf(connections)).toBe(most);
@@ -59,7 +59,7 @@ describe('the share of one address', () => {
     expect(closed()).toBe(18 - most);
   });
 
-  it('counts 64 bits of an IPv6 address', () => {
+  it('counts the first 64 bits of an IPv6 address', () => {
     const { dial } = openBounds();
     const connections = Array.from({ length: 8 }, (_, index) => dial(`2001:db8:1:2::${index}`));
     connections.push(dial('2001:db8:1:3::1'));
@@ -84,8 +84,8 @@ describe('the share of one address', () => {
   });
 });
 
-describe('who gives way', () => {
-  it('is who never sent anything, then who is idle for longest, and nobody with a request in work', () => {
+describe('the connection to close', () => {
+  it('is a silent one, then the one idle for longest, and never one with an active request', () => {
     const { dial } = openBounds();
     const [busy, recent, longAgo] = [dial('203.0.113.7'), dial('203.0.113.7'), dial('203.0.113.7')];
     for (const connection of [busy, longAgo, recent]) connection.begin();
@@ -99,7 +99,7 @@ describe('who gives way', () => {
     expect([busy, recent, longAgo].map(({ isOpen }) => isOpen())).toEqual([true, true, false]);
   });
 
-  it('is the address with the most idle connections when all are taken', () => {
+  it('belongs to the address with most idle connections when the server is full', () => {
     const { dial, dialMany } = openBounds();
     const many = dialMany(16, '127.0.0.1');
     const few = dialMany(4, '203.0.113.7');
@@ -108,8 +108,8 @@ describe('who gives way', () => {
   });
 });
 
-describe('the reserve', () => {
-  it('takes a connection for which nobody gives way, and keeps the newest ones', () => {
+describe('the reserve of connections', () => {
+  it('takes a connection when no other can be closed, and keeps the newest ones', () => {
     const { dial, dialMany } = openBounds();
     for (const { begin } of dialMany(5, '203.0.113.7')) begin();
     const reserved = dialMany(3, '203.0.113.7');
@@ -121,7 +121,7 @@ describe('the reserve', () => {
     expect(dial('203.0.113.8').isReserved()).toBe(false);
   });
 
-  it('is left alone once there is room', () => {
+  it('is unused when a normal connection is free', () => {
     const { dial, dialMany } = openBounds();
     const connections = dialMany(5, '203.0.113.7');
     for (const { begin } of connections) begin();

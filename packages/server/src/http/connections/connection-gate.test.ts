@@ -48,8 +48,8 @@ async function openGate(answer: (response: ServerResponse, url: string) => void)
 const requests = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => `GET /${from + index} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
 
-describe('a gate of connections', () => {
-  it('begins a request when the answer before it was taken, and answers in order', async () => {
+describe('the pipelining guard', () => {
+  it('starts a request after the client received the previous response, and responds in order', async () => {
     const open: ServerResponse[] = [];
     const { begun, dial } = await openGate((response) => open.push(response));
     const socket = dial();
@@ -69,7 +69,7 @@ describe('a gate of connections', () => {
     await expect.poll(() => begun.at(-1)).toBe('/3');
   });
 
-  it('answers all that is sent ahead within the bound, also when bodies are sent along', async () => {
+  it('answers all pipelined requests within the limit, including those with bodies', async () => {
     const { dial } = await openGate((response) => response.end('ok'));
     const socket = dial();
     let heard = '';
@@ -81,7 +81,7 @@ describe('a gate of connections', () => {
     await expect.poll(() => heard.match(/HTTP\/1.1 200/g)?.length).toBe(count);
   });
 
-  it('closes a connection on which too much is sent ahead, and begins nothing of it', async () => {
+  it('closes a connection with too many pipelined requests, and starts only the first', async () => {
     const { begun, closed, dial } = await openGate(() => undefined);
     const socket = dial();
     socket.write(requests(1_400));
@@ -90,7 +90,7 @@ describe('a gate of connections', () => {
     expect(closed()).toBe(1);
   });
 
-  it('closes connections when too much waits in all, and serves again when they are gone', async () => {
+  it('closes connections when too many requests wait in total, and serves again afterwards', async () => {
     const { closed, dial } = await openGate((response, url) => url === '/last' && response.end('ok'));
     const each = limits.waitingRequestsPerConnection;
     const sockets = Array.from({ length: Math.ceil(limits.waitingRequests / each) + 1 }, dial);
@@ -107,7 +107,7 @@ describe('a gate of connections', () => {
     await expect.poll(() => heard.match(/HTTP\/1.1 200/g)?.length).toBe(2);
   });
 
-  it('stops reading from a connection that does not read', async () => {
+  it('stops reading from a client that does not read its responses', async () => {
     const { begun, dial, gate } = await openGate(() => undefined);
     const socket = dial();
     socket.write(requests(2));
@@ -122,7 +122,7 @@ describe('a gate of connections', () => {
     expect(socket.writableLength).toBeGreaterThan(0);
   });
 
-  it('knows what is under way', async () => {
+  it('lists the active responses', async () => {
     const open: ServerResponse[] = [];
     const { gate, dial } = await openGate((response) => open.push(response));
     dial().write(requests(1));
@@ -134,13 +134,13 @@ describe('a gate of connections', () => {
   });
 });
 
-describe('unread answers', () => {
+describe('unread responses', () => {
   const MEGABYTE = 1024 * 1024;
   const large = Buffer.alloc(16 * MEGABYTE);
   const unreadOf = (sockets: Iterable<Socket>) =>
     [...sockets].reduce((sum, { writableLength }) => sum + writableLength, 0);
 
-  it('are held up to a bound; beyond it, who is behind for longest is closed', async () => {
+  it('are kept up to a limit, then the connection that is unread for longest is closed', async () => {
     let answered = 0;
     const { gate, dial } = await openGate((response) => {
       answered++;
@@ -165,7 +165,7 @@ describe('unread answers', () => {
     expect([...gate.sockets].length).toBeGreaterThan(1);
   });
 
-  it('are held for a while; whoever catches up is left alone', async () => {
+  it('are kept for a while, and a client that catches up stays connected', async () => {
     const { gate, dial } = await openGate((response) => void response.write(large));
     const unread = createUnreadAnswers({ sockets: () => gate.sockets, onClosed: () => undefined });
     const socket = dial().pause();
@@ -181,7 +181,7 @@ describe('unread answers', () => {
     expect(served?.destroyed).toBe(false);
   });
 
-  it('end with their connection when nothing of them is taken in time', async () => {
+  it('end with their connection when the client reads nothing in time', async () => {
     const { gate, dial } = await openGate((response) => void response.end(large));
     const unread = createUnreadAnswers({ sockets: () => gate.sockets, onClosed: () => undefined });
     dial().pause().write(requests(1));
@@ -193,7 +193,7 @@ describe('unread answers', () => {
     await expect.poll(() => served?.destroyed).toBe(true);
   });
 
-  it('are looked for while something is answered or waits, and not by a server at rest', () => {
+  it('are checked only while responses are active or unread', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     closing.push(() => vi.useRealTimers());
     let answers = 1;

@@ -58,13 +58,13 @@ describe('idle connections', () => {
     expect(heard()).toMatch(/\[\/first\]$/);
   });
 
-  it('stay open for a request that came while the server was busy, although their time is over', async () => {
+  it('stay open for a request that arrived before the timeout, while the server was busy', async () => {
     const { socket, heard } = await idleConnection();
     await sendWhileBusy(socket, ask('/second'), 1.5 * IDLE_MS);
     await expect.poll(heard, { interval: 5 }).toContain('[/second]');
   });
 
-  it('stay open for the beginning of a request, which has its own time', async () => {
+  it('stay open for a partial request, which has its own timeout', async () => {
     const { socket, heard } = await idleConnection();
     await sendWhileBusy(socket, ask('/second').slice(0, 10), 1.5 * IDLE_MS);
     await sleep(IDLE_MS / 4);

@@ -24,7 +24,7 @@ const keywords = new Set(
 );
 
 describe('openApiDocument', () => {
-  it('has what every OpenAPI document must have', () => {
+  it('has the required parts of an OpenAPI document', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.info).toMatchObject({ title: expect.any(String), version: '1.2.3' });
     expect(Object.keys(document.paths)).toEqual([...new Set(listedOperations.map(({ path }) => path))]);
@@ -34,7 +34,7 @@ describe('openApiDocument', () => {
     expect(described.length).toBeGreaterThan(15);
   });
 
-  it('is plain JSON and made anew each time', () => {
+  it('is plain JSON and a new object each time', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
     expect(openApiDocument({ version: '1' })).not.toBe(openApiDocument({ version: '1' }));
   });
@@ -51,14 +51,14 @@ describe('openApiDocument', () => {
     }
   });
 
-  it('uses every component, and has one form of each', () => {
+  it('uses every component', () => {
     const refs = new Set(collect(document, '$ref'));
     const names = Object.keys(components);
     expect(names.filter((name) => !refs.has(`#/components/schemas/${name}`))).toEqual([]);
     expect(Object.keys(document.components.schemas).toSorted()).toEqual(names.toSorted());
   });
 
-  it('uses only keywords of JSON Schema, in their form', () => {
+  it('uses only valid JSON Schema keywords', () => {
     for (const schema of Object.values(document.components.schemas)) checkSchema(schema as unknown as Json);
   });
 
@@ -67,7 +67,7 @@ describe('openApiDocument', () => {
     const shapeOf = (type: string) =>
       LegacyBlock?.anyOf?.find(({ properties }) => properties?.type?.const === type);
 
-    it.each(legacyBlockTypes)('%s says what it holds', (type) => {
+    it.each(legacyBlockTypes)('%s has a schema for its content and options', (type) => {
       const { properties = {}, required } = shapeOf(type) ?? {};
       expect(required).toEqual(expect.arrayContaining(['id', 'type']));
       const own = Object.keys(properties).filter((key) => !['id', 'type', 'outgoingEdgeId'].includes(key));
@@ -85,7 +85,7 @@ describe('openApiDocument', () => {
       ['Zapier', 'properties/webhookId', { type: 'string' }],
       ['OpenAI', 'properties/options/properties/task/enum/1', 'Create image'],
       ['Google Sheets', 'properties/options/properties/totalRowsToExtract/enum/3', 'Random'],
-    ])('%s is bound: %s is %j', (type, path, expected) => {
+    ])('%s is restricted: %s is %j', (type, path, expected) => {
       const found = path
         .split('/')
         .reduce<Json | undefined>((part, key) => part?.[key], shapeOf(type) as unknown as Json);
@@ -94,13 +94,13 @@ describe('openApiDocument', () => {
     });
   });
 
-  it('has clients mind no field that is added to an answer', () => {
+  it('allows additional fields in responses', () => {
     const { StartChatResponse, ContinueChatResponse, Problem: refused } = document.components.schemas;
     for (const schema of [StartChatResponse, ContinueChatResponse, refused])
       expect(JSON.stringify(schema)).not.toContain('"additionalProperties":false');
   });
 
-  it('tells the numbers of an address as numbers', () => {
+  it('describes numbers in query parameters as integers', () => {
     const { operation } =
       described.find(({ operation: { operationId } }) => operationId === 'readChat') ?? {};
     const limit = operation?.parameters?.find(({ name }) => name === 'limit');
@@ -109,7 +109,7 @@ describe('openApiDocument', () => {
   });
 
   it.each(described.map(({ path, method, operation }) => [`${method} ${path}`, path, operation] as const))(
-    'describes every parameter in the address of %s',
+    'lists every path parameter of %s',
     (_name, path, { parameters = [] }) => {
       const inPath = parameters.filter((parameter) => parameter.in === 'path');
       expect(inPath.map(({ name }) => name)).toEqual(
@@ -120,7 +120,7 @@ describe('openApiDocument', () => {
   );
 
   it.each(turns.map(({ path, operation }) => [path, operation] as const))(
-    'describes %s whole',
+    'describes %s completely',
     (_path, { parameters, responses, requestBody }) => {
       expect(parameters?.map(({ name }) => name)).toContain('Idempotency-Key');
       const statuses = '200 400 403 404 408 409 413 415 422 429 431 500 503'.split(' ');
@@ -131,7 +131,7 @@ describe('openApiDocument', () => {
   );
 
   it.each(described.map(({ path, method, operation }) => [`${method} ${path}`, operation] as const))(
-    'lists what %s may be refused with like any other',
+    'lists the errors of %s with the common Problem schema',
     (name, { responses }) => {
       const statuses = Object.keys(responses);
       expect(statuses).toEqual(expect.arrayContaining(['400', '408', '431', '500']));
@@ -146,7 +146,7 @@ describe('openApiDocument', () => {
     },
   );
 
-  it.each([['429'], ['503']])('says with %s when to come back', (status) => {
+  it.each([['429'], ['503']])('lists the Retry-After header for status %s', (status) => {
     for (const { operation } of turns)
       expect(operation.responses[status]).toHaveProperty(['headers', 'Retry-After']);
   });
@@ -156,7 +156,7 @@ describe('examples', () => {
   const requests = listedOperations.flatMap(({ id, body }) =>
     body?.kind === 'json' ? [[id, body.schema, body.example] as const] : [],
   );
-  it.each(requests)('of the body of %s fit its schema', (_id, schema, example) => {
+  it.each(requests)('of the request body of %s match its schema', (_id, schema, example) => {
     if (typeof example === 'object') expect(schema.parse(example)).toMatchObject(example as object);
   });
 
@@ -164,15 +164,15 @@ describe('examples', () => {
     const { schema, example } = responses[200]?.content?.['application/json'] ?? {};
     return example === undefined ? [] : [[id, schema as z.ZodType, example] as const];
   });
-  it.each(answers)('of the answer of %s fit its schema, key for key', (_id, schema, example) => {
+  it.each(answers)('of the response of %s match its schema, key for key', (_id, schema, example) => {
     expect(schema.parse(example)).toEqual(example);
   });
-  it('are there for what people try first', () => {
+  it('exist for the main operations', () => {
     expect(requests.length).toBeGreaterThan(4);
     expect(answers.length).toBeGreaterThan(7);
   });
 
-  it('show a bot without problems', () => {
+  it('include a bot without problems', () => {
     expect(parseBot(chatExamples.startChatPreview.request.bot).problems).toEqual([]);
   });
 });

@@ -22,11 +22,11 @@ it.each([
   ['https://bots.example', on('127.0.0.1'), 'https://bots.example'],
   ['http://localhost', null, undefined],
   ['http://localhost', '/run/colloquy.sock', undefined],
-])('%s, listening on %j: %s', (serverUrl, listening, expected) => {
+])('the phone URL for %s, listening on %j, is %s', (serverUrl, listening, expected) => {
   expect(phoneUrl({ urls: ['http://127.0.0.1', serverUrl], listening, interfaces })).toBe(expected);
 });
 
-it('knows none without a network', () => {
+it('there is no phone URL without a network', () => {
   const listening = on('0.0.0.0');
   expect(phoneUrl({ urls: ['http://localhost'], listening, interfaces: { lo: interfaces.lo } })).toBe(
     undefined,

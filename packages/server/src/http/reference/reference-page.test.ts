@@ -9,7 +9,7 @@ const page = referencePage(document);
 const attributes = (name: string) =>
   [...page.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
 
-it('has a section for each operation and a place for each shape', () => {
+it('the reference page has a section for each operation and an anchor for each schema', () => {
   const ids = new Set(attributes('id'));
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   expect(operations.length).toBeGreaterThan(15);
@@ -17,7 +17,7 @@ it('has a section for each operation and a place for each shape', () => {
   for (const name of Object.keys(document.components.schemas)) expect(ids).toContain(`shape-${name}`);
 });
 
-it('gives every id once, and leads every link and label to one', () => {
+it('the reference page has unique ids, and every link and label points to one', () => {
   const ids = attributes('id');
   expect(new Set(ids).size).toBe(ids.length);
   const wanted = [
@@ -32,19 +32,19 @@ it('gives every id once, and leads every link and label to one', () => {
   expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-it('has no script or style within, and leads to nobody else', () => {
+it('the reference page has no inline script or style, and no external links', () => {
   expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=/);
   for (const address of [...attributes('src'), ...attributes('href')]) expect(address).not.toMatch(/^\/|:/);
 });
 
-it('leads to the sign-in where people have accounts elsewhere', () => {
+it('the reference page links to the sign-in when people have external accounts', () => {
   expect(page).not.toContain('href="sign-in"');
   expect(referencePage(document, { hasSignIn: true })).toContain(
     '<a href="sign-in">Sign in with your account</a>',
   );
 });
 
-it('marks what takes a token, and nothing of a chat', () => {
+it('the reference page marks the operations that need a token', () => {
   const withToken = [...page.matchAll(/data-attempt="(\w+)"[^>]*data-token="yes"/g)].map(([, id]) => id);
   const declared = listedOperations.filter(({ access }) => access !== 'anyone').map(({ id }) => id);
   expect(withToken.toSorted()).toEqual(declared.toSorted());

@@ -21,7 +21,7 @@ function open() {
 }
 
 // Counting the objects of a large heap takes long, and each of the beats some rounds of a loop that others share.
-it('keeps nothing of each sign of life while nothing happens', { timeout: 240_000 }, async () => {
+it('a bot stream leaks no memory with its heartbeats', { timeout: 240_000 }, async () => {
   const { follow, tell, leaving } = open();
   const events = follow();
   await events.next();
@@ -41,7 +41,7 @@ it('keeps nothing of each sign of life while nothing happens', { timeout: 240_00
   await events.return(undefined);
 });
 
-it('wakes everybody who follows, and those who leave', async () => {
+it('an event wakes all followers, and closing the server ends their streams', async () => {
   const { follow, tell, leaving } = open();
   const both = [follow(), follow()];
   await Promise.all(both.map((events) => events.next()));
@@ -55,7 +55,7 @@ it('wakes everybody who follows, and those who leave', async () => {
   for (const next of leavers) expect((await next).done).toBe(true);
 });
 
-it('begins with an id, so that whoever comes back before anything happened is told what happened meanwhile', async () => {
+it('a bot stream starts with an id, from which a client can resume without a gap', async () => {
   const { follow, tell, leaving } = open();
   const first = follow();
   const begun = String((await first.next()).value);

@@ -16,15 +16,15 @@ const bubble = (id: string) => ({
 /** A reply that is being made, until the test says that it is over. */
 function begin() {
   const { promise: answer, resolve } = Promise.withResolvers<ApiResponse>();
-  let told: ReplyWatcher | undefined;
+  let watching: ReplyWatcher | undefined;
   const feed = createReplyFeeds().follow('chat', (watcher) => {
-    told = watcher;
+    watching = watcher;
     return answer;
   });
-  return { feed, watcher: told as ReplyWatcher, end: resolve };
+  return { feed, watcher: watching as ReplyWatcher, end: resolve };
 }
 
-it('shows no piece of a text behind the bubble that holds all of it', () => {
+it('the feed sends no piece of a text after the bubble with the whole text', () => {
   const { feed, watcher } = begin();
   watcher.reached({ messages: [bubble('hello')] });
   watcher.text(0, 'Once ');
@@ -44,7 +44,7 @@ it('shows no piece of a text behind the bubble that holds all of it', () => {
   ]);
 });
 
-it('tells all of a turn at its end that came to something else when it was run again', async () => {
+it('the feed sends the whole turn at the end when a rerun gave another reply', async () => {
   const { feed, watcher, end } = begin();
   watcher.reached({ messages: [bubble('a moment'), bubble('please')] });
   const { cursor } = eventsSince(feed.known(), undefined);
@@ -57,23 +57,23 @@ it('tells all of a turn at its end that came to something else when it was run a
 });
 
 it.each([
-  ['in the place of what was told', [bubble('a moment'), bubble('other')]],
-  ['and is shorter', [bubble('a moment')]],
-])('tells all of an answer that another server stored, %s', (_, messages) => {
+  ['instead of the parts already sent', [bubble('a moment'), bubble('other')]],
+  ['even if it is shorter', [bubble('a moment')]],
+])('the feed sends the whole response that another server stored, %s', (_, messages) => {
   const { feed, watcher } = begin();
   watcher.reached({ messages: [bubble('a moment'), bubble('please')] });
-  const told = eventsSince(feed.known(), undefined).events.at(-1)?.id;
+  const lastSent = eventsSince(feed.known(), undefined).events.at(-1)?.id;
   const known = {
     reply: undefined,
     texts: new Map(),
     answer: { status: 200, body: JSON.stringify({ messages }) },
   };
-  expect(eventsSince(known, readCursor(told)).events.map(({ event, data }) => [event, data])).toEqual([
+  expect(eventsSince(known, readCursor(lastSent)).events.map(({ event, data }) => [event, data])).toEqual([
     ['done', { messages }],
   ]);
 });
 
-it('waits while a turn is run again until it has come to what was told', () => {
+it('the feed waits during a rerun until the turn reaches the parts already sent', () => {
   const { feed, watcher } = begin();
   const action = { type: 'redirect' as const, redirect: { url: 'https://example.org', isNewTab: false } };
   watcher.reached({ messages: [bubble('a moment'), bubble('please')], clientSideActions: [] });
@@ -84,7 +84,7 @@ it('waits while a turn is run again until it has come to what was told', () => {
   expect(eventsSince(feed.known(), cursor).events.map(({ event }) => event)).toEqual(['action']);
 });
 
-it('tells a text once when the turn is run again', () => {
+it('the feed sends a text once when the turn is rerun', () => {
   const { feed, watcher } = begin();
   watcher.reached({ messages: [] });
   watcher.text(0, 'Once upon');
@@ -94,7 +94,7 @@ it('tells a text once when the turn is run again', () => {
   expect(eventsSince(feed.known(), cursor).events.map(({ data }) => data)).toEqual([' a time']);
 });
 
-describe('the bot of a chat that is started', () => {
+describe('the bot in the stream of a new chat', () => {
   const typed = (color: string) =>
     ({ id: 'b', theme: { chat: { color } } }) as unknown as StartChatResponse['bot'];
   const answerWith = (color: string): ApiResponse => ({
@@ -102,7 +102,7 @@ describe('the bot of a chat that is started', () => {
     body: JSON.stringify({ sessionId: 's', bot: typed(color), messages: [bubble('hello')] }),
   });
 
-  it('is told again at the end where it was told before the turn was over', async () => {
+  it('is sent again at the end if it was sent before the turn ended', async () => {
     const { feed, watcher, end } = begin();
     watcher.reached({ sessionId: 's', bot: typed(''), messages: [] });
     const { events, cursor } = eventsSince(feed.known(), undefined);
@@ -116,7 +116,7 @@ describe('the bot of a chat that is started', () => {
     ]);
   });
 
-  it('is told again with its chat where the start began anew behind what was told', async () => {
+  it('is sent again with its chat when a rerun started another chat', async () => {
     const { feed, watcher, end } = begin();
     watcher.reached({
       sessionId: 'first',
@@ -135,7 +135,7 @@ describe('the bot of a chat that is started', () => {
     ]);
   });
 
-  it('is told once where the turn was over by then', () => {
+  it('is sent once if the turn had ended by then', () => {
     const known = { reply: undefined, texts: new Map(), answer: answerWith('red') };
     expect(eventsSince(known, undefined).events.map(({ event, data }) => [event, data])).toEqual([
       ['start', { sessionId: 's', bot: typed('red') }],

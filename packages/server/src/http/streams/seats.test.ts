@@ -8,7 +8,7 @@ const never = new AbortController().signal;
 const replyOf = (raw: ServerResponse, ip = '203.0.113.7') =>
   ({ raw, request: { ip } }) as Parameters<ReturnType<typeof createSeats>['take']>[0];
 
-it('is not taken by a client that left before it was there', async () => {
+it('a stream slot is not used by a client that disconnected before', async () => {
   const { aborted: left, open } = await answerUnread(onTestFinished);
   const seats = createSeats(1);
   for (let time = 0; time < 3; time++) expect(seats.take(replyOf(left), never)?.aborted).toBe(true);
@@ -16,7 +16,7 @@ it('is not taken by a client that left before it was there', async () => {
   expect(seats.take(replyOf(open), never)).toBeUndefined();
 });
 
-it('is free again when its client leaves, who is told', async () => {
+it('a stream slot is free again when its client disconnects, and its signal is aborted', async () => {
   const { open, leave } = await answerUnread(onTestFinished);
   const seats = createSeats(1);
   const seat = seats.take(replyOf(open), never);
@@ -26,7 +26,7 @@ it('is free again when its client leaves, who is told', async () => {
   expect(seats.take(replyOf(next), never)?.aborted).toBe(false);
 });
 
-it('is refused to an address that has its share, and not to others', async () => {
+it('a stream slot is refused only to an address that has its share', async () => {
   const seats = createSeats(4);
   const take = async (ip: string) => {
     const { open } = await answerUnread(onTestFinished);

@@ -9,9 +9,9 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it.each([
-  ['who runs the bot', limits.watchLookMs],
-  ['whose chat it is', limits.followLookMs],
-])('a stream for those %s shows in time that it lives', async (_, lookMs) => {
+  ['the operator', limits.watchLookMs],
+  ['the visitor', limits.followLookMs],
+])('a chat stream for %s sends heartbeats in time', async (_, lookMs) => {
   const { turns, leaving } = await followQuietChat({ lookMs, tickMs: limits.heartbeatMs });
   const times: number[] = [];
   const reading = (async () => {
@@ -29,7 +29,7 @@ it.each([
 it.each([
   [undefined, '7'],
   [3, '3'],
-])('a stream begins with the turn behind which it goes on (asked for %s)', async (after, id) => {
+])('a stream starts with the id of the turn after which it resumes (requested: %s)', async (after, id) => {
   const { turns, leaving } = await followQuietChat({ after });
   const events = turnEvents(turns, leaving);
   expect((await events.next()).value).toBe(`:\n\nid: ${id}\n\n`);

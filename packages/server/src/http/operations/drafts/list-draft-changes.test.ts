@@ -8,7 +8,7 @@ import { createHttpServer } from '../../http-server.ts';
 const TOKEN = 'correct-horse-battery-staple';
 const NOW = 1_763_700_000_000;
 
-it('has no page behind the last change that is kept', async () => {
+it('the list of draft changes has no page after the last stored change', async () => {
   const store = memoryStore();
   const write = (revision: number) => ({
     botId: 'bot',
