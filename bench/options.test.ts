@@ -4,7 +4,7 @@ import type { BenchOptions } from './options.ts';
 import { commandOf, readOptions, SECTION_NAMES } from './options.ts';
 
 describe('the options of the benchmark', () => {
-  it('are everything but the soak by default', () => {
+  it('include every section but the soak by default', () => {
     expect(readOptions([])).toEqual({
       isQuick: false,
       isProfile: false,
@@ -16,13 +16,13 @@ describe('the options of the benchmark', () => {
       isHelp: false,
     });
   });
-  it('keep the order of the parts', () => {
+  it('keep the order of the sections', () => {
     expect(readOptions(['--only', 'engine, release', '--quick'])).toMatchObject({
       isQuick: true,
       sections: ['release', 'engine'],
     });
   });
-  it('name what to compare with', () => {
+  it('name the release to compare with', () => {
     expect(readOptions(['--against', 'v0.1.0'])).toMatchObject({ against: 'v0.1.0' });
   });
   it.each([
@@ -31,7 +31,7 @@ describe('the options of the benchmark', () => {
     [['file'], 'file'],
     [['--minutes', 'ten'], '"ten" is not a number of minutes'],
     [['--minutes', '0'], 'from 0.1 to 120'],
-  ])('refuse %j', (args, sentence) => {
+  ])('reject %j', (args, sentence) => {
     expect(readOptions(args)).toMatchObject({ complaint: expect.stringContaining(sentence) });
   });
 });
@@ -42,6 +42,6 @@ it.each([
   [['--only', 'soak', '--minutes', '0.5'], 'npm run bench -- --only soak --minutes 0.5'],
   [['--against', 'v0.1.0', '--write'], 'npm run bench -- --against v0.1.0'],
   [['--only', 'release,engine', '--quick'], 'npm run bench -- --quick --only release,engine'],
-])('tells how %j is typed again', (args, command) => {
+])('the options %j are written as a command again', (args, command) => {
   expect(commandOf(readOptions(args) as BenchOptions)).toBe(command);
 });

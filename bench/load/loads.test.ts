@@ -44,7 +44,7 @@ async function startChats(answer?: (request: IncomingMessage, response: ServerRe
 }
 
 describe('the closed load', () => {
-  it('takes the turns it was told to take, with a key for each', async () => {
+  it('sends the given number of turns, each with its own key', async () => {
     const { port, seen } = await startChats();
     const load = { ports: [port], talk, concurrency: 4, turns: 101, durationMs: 10_000 };
     const { turns, bytesPerResponse, p50Ms } = await runLoad(load);
@@ -55,18 +55,18 @@ describe('the closed load', () => {
     expect(bytesPerResponse).toBeGreaterThan(20);
     expect(p50Ms).toBeGreaterThan(0);
   });
-  it('asks without keys when that is wanted', async () => {
+  it('sends requests without keys when keys are off', async () => {
     const { port, seen } = await startChats();
     await runLoad({ ports: [port], talk, concurrency: 2, turns: 10, durationMs: 10_000, hasKeys: false });
     expect([seen.requests, [...seen.keys]]).toEqual([10, ['undefined']]);
   });
-  it('deals visitors out to servers', async () => {
+  it('distributes visitors over the servers', async () => {
     const shared = [await startChats(), await startChats()];
     const load = { ports: shared.map(({ port }) => port), talk, concurrency: 4, durationMs: 10_000 };
     await runLoad({ ...load, turns: 40 });
     expect(shared.map(({ seen }) => seen.connections)).toEqual([2, 2]);
   });
-  it('or has the turns of each chat go to one server after the other', async () => {
+  it('sends the turns of each chat to alternating servers when asked', async () => {
     const shared = [await startChats(), await startChats()];
     const load = { ports: shared.map(({ port }) => port), talk, concurrency: 1, durationMs: 10_000 };
     await runLoad({ ...load, turns: 8, isAlternating: true });
@@ -75,7 +75,7 @@ describe('the closed load', () => {
       { requests: 4, chats: 0 },
     ]);
   });
-  it('fails when an answer is wrong', async () => {
+  it('fails when a response is wrong', async () => {
     const { port } = await startChats(async (request, response) => {
       if (request.url?.includes('continueChat'))
         response.writeHead(500, { 'content-length': '4' }).end('oops');
@@ -83,7 +83,7 @@ describe('the closed load', () => {
     const load = { ports: [port], talk, concurrency: 2, durationMs: 10_000 };
     await expect(runLoad(load)).rejects.toThrow('Instead of "Ada" came 500: oops');
   });
-  it('fails when nobody listens', async () => {
+  it('fails when no server listens', async () => {
     const load = { ports: [1], talk, concurrency: 2, durationMs: 10_000 };
     await expect(runLoad(load)).rejects.toThrow('ECONNREFUSED');
   });
@@ -92,7 +92,7 @@ describe('the closed load', () => {
 describe('the paced load', () => {
   const pace = { talk, concurrency: 2, turnsPerSecond: 500, durationMs: 1_000, seed: 3 };
 
-  it('counts the time that everybody waited while the server stopped', async () => {
+  it('counts the time that all visitors waited while the server was stopped', async () => {
     const stopMs = 400;
     let stopped: Promise<void> | undefined;
     const { port } = await startChats(async () => {
@@ -112,7 +112,7 @@ describe('the paced load', () => {
     expect(seen.requests).toBe(turns);
     expect(turnsPerSecond).toBeLessThan(600);
   });
-  it('ends when the server goes away', async () => {
+  it('fails when the server closes the connections', async () => {
     const { port, seen } = await startChats(async (request) => {
       if (seen.requests > 20) request.socket.destroy();
     });

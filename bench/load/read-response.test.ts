@@ -7,16 +7,16 @@ const response = Buffer.from(
 );
 
 describe('reading a response', () => {
-  it('finds status, body and end, also with more bytes behind', () => {
+  it('finds status, body and end, even when more bytes follow', () => {
     const found = readResponse(Buffer.concat([response, Buffer.from('HTTP/1.1 200')]));
     expect(found).toEqual({ status: 201, bodyStart: response.length - 5, end: response.length });
   });
-  it('waits while any byte is missing', () => {
+  it('returns undefined while any byte is missing', () => {
     for (let length = 0; length < response.length; length++)
       expect(readResponse(response.subarray(0, length))).toBeUndefined();
     expect(readResponse(response)?.end).toBe(response.length);
   });
-  it('does not wait for ever without a length', () => {
+  it('fails when the response has no length', () => {
     const endless = Buffer.from('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
     expect(() => readResponse(endless)).toThrow('no Content-Length');
   });

@@ -7,11 +7,11 @@ it.each([
   ['0-2,7', [0, 1, 2, 7]],
   ['3', [3]],
   ['', []],
-])('reads %j', (text, cores) => {
+])('the core list %j is parsed', (text, cores) => {
   expect(parseCoreList(text)).toEqual(cores);
 });
 
-it('puts the core before Node, where there is one', () => {
+it('the command pins Node to a core if one is given', () => {
   expect(nodeCommand(1, ['-e', '0'])).toEqual({
     command: 'taskset',
     words: ['-c', '1', process.execPath, '-e', '0'],

@@ -40,11 +40,11 @@ describe('function times', () => {
       },
     ]);
   });
-  it('count only what lies in the window', () => {
+  it('count only samples within the time window', () => {
     const [first] = functionTimes(profile, { from: 1_120, to: 1_135 });
     expect(first).toMatchObject({ name: '(garbage collector)', self: 1 });
   });
-  it('are summed by place', () => {
+  it('are added up by place', () => {
     const functions = functionTimes(profile, everything);
     expect(timeByPlace([...functions, ...functions])[0]).toEqual({ place: 'package', self: 1.8 });
   });

@@ -13,15 +13,15 @@ const wednesday = 'Measured on Wednesday with `bench`.\n\n- machine: ours';
 const tuesday = 'Measured on Tuesday with `bench --only b`.\n\n- machine: ours';
 
 describe('results in a document', () => {
-  it('are written into an empty section, and the rest stays as it is', () => {
+  it('are written into an empty section, and the text around it stays', () => {
     const results = paragraphs(monday, '### A\n\na');
     expect(withResults(`before\n${BEGIN}${END}\nafter`, results)).toBe(inside(results));
   });
-  it('are the same when the same is written again', () => {
+  it('do not change when the same results are written again', () => {
     const results = paragraphs(monday, '### A\n\na', '### B\n\nb');
     expect(withResults(inside(results), results)).toBe(inside(results));
   });
-  it('replace the part of the same name, and the others say where they come from', () => {
+  it('replace the part of the same name, and the other parts name their own date', () => {
     const earlier = paragraphs(monday, '### A\n\na', '### B\n\nb', '### C\n\nc');
     const once = withResults(inside(earlier), paragraphs(tuesday, '### B\n\nnew'));
     expect(once).toBe(
@@ -59,19 +59,19 @@ describe('results in a document', () => {
       ['B', 'D'],
       ['A', 'B', 'D', 'C'],
     ],
-  ])('in a document with %j a run with %j gives %j', (earlier, measured, expected) => {
+  ])('of a document with %j and a run with %j are in the order %j', (earlier, measured, expected) => {
     const partsOf = (titles: string[]) => titles.map((title) => `### ${title}\n\ntext`);
     const document = inside(paragraphs(monday, ...partsOf(earlier)));
     const merged = withResults(document, paragraphs(tuesday, ...partsOf(measured)));
     expect(merged.match(/(?<=^### ).+$/gm)).toEqual(expected);
   });
-  it('name the machine where it was another one', () => {
+  it('name the machine when it was another one', () => {
     const fresh = paragraphs('Measured on Tuesday.\n\n- machine: theirs', '### B\n\nb');
     expect(withResults(inside(paragraphs(monday, '### A\n\na')), fresh)).toContain(
       '### A\n\nMeasured on Monday with `bench`, on another machine: ours.\n\na',
     );
   });
-  it('keep the aims of what was not measured', () => {
+  it('keep the goals of parts that were not measured', () => {
     const aims = (...rows: string[][]) => `### Aims\n\n${table(['figure', 'measured', 'aim', ''], rows)}`;
     const earlier = aims(['one', '1', '≥ 2', 'missed'], ['two', '9', '≤ 8', 'missed']);
     const fresh = aims(['two', '7', '≤ 8', 'met'], ['three', '3', '≥ 3', 'met']);
@@ -86,7 +86,10 @@ describe('results in a document', () => {
     const without = paragraphs(tuesday, '### A\n\na');
     expect(withResults(inside(paragraphs(monday, earlier)), without)).toContain(earlier);
   });
-  it.each(['no marks', `${END}${BEGIN}`, BEGIN])('are not put anywhere in %j', (document) => {
-    expect(() => withResults(document, 'x')).toThrow('no section');
-  });
+  it.each(['no marks', `${END}${BEGIN}`, BEGIN])(
+    'are refused by a document without a section: %j',
+    (document) => {
+      expect(() => withResults(document, 'x')).toThrow('no section');
+    },
+  );
 });

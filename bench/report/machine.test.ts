@@ -9,6 +9,6 @@ it.each([
   ['/data', 'tmpfs'],
   ['/data/disk/bots', 'xfs'],
   ['/database', 'ext4'],
-])('%s is on %s', (folder, fileSystem) => {
+])('the folder %s is on the file system %s', (folder, fileSystem) => {
   expect(fileSystemIn(mounts, folder)).toBe(fileSystem);
 });

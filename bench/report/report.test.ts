@@ -6,7 +6,7 @@ import type { BenchResults } from './results.ts';
 import { figure, percent, table } from './table.ts';
 
 describe('a table', () => {
-  it('lines up as plain text', () => {
+  it('has aligned columns in plain text', () => {
     expect(
       table(
         ['bot', 'turns/s'],
@@ -22,14 +22,14 @@ describe('a table', () => {
       '| 1         |       5 |',
     ]);
   });
-  it('shows what could not be measured as a dash', () => {
+  it('shows a dash for figures that could not be measured', () => {
     expect([figure(1_234.56), figure(1.5, 2), figure(Number.NaN), figure(undefined), percent(0.256)]).toEqual(
       ['1,235', '1.50', '–', '–', '26 %'],
     );
   });
 });
 
-describe('the aims', () => {
+describe('the goals', () => {
   const engineAt = (blocks: number, turnsPerSecond: number, more = {}) => ({
     flow: { blocks, ...more },
     turnsPerSecond,
@@ -55,14 +55,14 @@ describe('the aims', () => {
     ['grows', { perUnit: 5, lowest: 1, highest: 9, points: 50 }, 1, false],
     ['may not grow', { perUnit: 5, lowest: -1, highest: 11, points: 50 }, 0, true],
     ['shrinks', { perUnit: -5, lowest: -9, highest: -1, points: 50 }, 0, true],
-  ])('memory that %s', (_, heapSlope, value, isMet) => {
+  ])('judge memory that %s', (_, heapSlope, value, isMet) => {
     const soak = { turns: 1_000_000, heapSlope, rssSlope: undefined };
     expect(judge({ soak } as unknown as BenchResults)).toMatchObject([
       { name: 'turns of the soak', isMet: true },
       { name: 'growth of the heap beyond doubt', value, isMet },
     ]);
   });
-  it('look at one server on PostgreSQL, 64 at a time', () => {
+  it('judge the figure of one server on PostgreSQL with 64 visitors', () => {
     const row = (arrangement: string, concurrency: number, turnsPerSecond: number) => ({
       arrangement,
       concurrency,
@@ -82,7 +82,7 @@ describe('a report', () => {
     { store: 'PostgreSQL', turns: 100, bytesPerTurn: 1_500, tables: [{ name: 'logs', bytesPerTurn: 80 }] },
   ];
   const results = { date: '2030-01-02T03:04:05Z', command: 'npm run bench', machine, growth };
-  it('has only parts that were measured, and every store in the same rows', () => {
+  it('has only measured parts, with SQLite and PostgreSQL in the same rows', () => {
     const text = report(results as unknown as BenchResults);
     expect(text.match(/^###.*$/gm)).toEqual(['### By how many bytes a turn makes a store grow']);
     expect(text).toContain('Measured on 2030-01-02 with `npm run bench`.');
@@ -93,7 +93,7 @@ describe('a report', () => {
       '| logs                    |      0 |         80 |',
     ]);
   });
-  it('names changes of more than 5 %, with the release that was measured besides', () => {
+  it('lists changes of more than 5 % since the release that was measured with it', () => {
     const turn = (kind: string, now: number, previous: number) => ({
       kind,
       route: '/v1',

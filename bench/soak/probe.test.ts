@@ -20,7 +20,7 @@ process.stdout.write('ready');
 process.stdin.resume();
 `;
 
-it('tells what a process holds', async () => {
+it('the probe reports the memory of a process', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'colloquy-probe-'));
   const socket = join(folder, 'probe.sock');
   const probe = fileURLToPath(new URL('./probe.ts', import.meta.url));

@@ -9,11 +9,11 @@ const noise = () =>
   Array.from({ length: 12 }, () => random.integer(0, 1_000_000) / 1_000_000).reduce((a, b) => a + b) - 6;
 
 describe('a slope', () => {
-  it('is exact on a line', () => {
+  it('is exact for points on a line', () => {
     const slope = slopeOf([0, 1, 2, 3, 4, 5].map((x) => [x, 7 + 3 * x]));
     expect(slope).toMatchObject({ perUnit: 3, lowest: 3, highest: 3 });
   });
-  it('is that of the book: five points whose interval was computed by hand', () => {
+  it('equals a confidence interval that was computed by hand for five points', () => {
     // Deviations: -1, 2, 0, -2, 1; their squares make 10, so the error is √(10 / 3 / 10). They do not resemble their neighbours.
     const slope = slopeOf([-2, -1, 0, 1, 2].map((x, index) => [x, 5 * x + [-1, 2, 0, -2, 1][index]!]));
     expect(slope?.perUnit).toBeCloseTo(5);
@@ -42,10 +42,10 @@ describe('a slope', () => {
     ],
     // 20 points on two levels are one step, not a trend.
     ['two levels', Array.from({ length: 8 }, (_, x) => [x, [0, 3, 5, 6, 6, 5, 3, 0][x]])],
-  ] as [string, [number, number][]][])('is not told for %s', (_, points) => {
+  ] as [string, [number, number][]][])('is undefined for %s', (_, points) => {
     expect(slopeOf(points)).toBeUndefined();
   });
-  it('sees what grows through the noise', () => {
+  it('shows growth in noisy data', () => {
     const slope = slopeOf(Array.from({ length: 100 }, (_, x) => [x, x * 0.1 + noise()]));
     expect(slope?.lowest).toBeGreaterThan(0.05);
     expect(slope?.highest).toBeLessThan(0.15);
@@ -53,7 +53,7 @@ describe('a slope', () => {
   it.each([
     ['strangers', 0],
     ['neighbours that are alike', 0.6],
-  ])('of nothing but noise is hardly ever told apart from 0: %s', (_, likeness) => {
+  ])('of pure noise rarely differs from 0: %s', (_, likeness) => {
     const runs = 400;
     let wrong = 0;
     for (let run = 0; run < runs; run++) {
@@ -77,6 +77,6 @@ it.each([
   [5, 2.571, 0.005],
   [10, 2.228, 0.001],
   [100, 1.984, 0.001],
-])('with %d degrees of freedom %f errors hold 95 %%', (degrees, expected, tolerance) => {
+])('at %d degrees of freedom, %f standard errors cover 95 %%', (degrees, expected, tolerance) => {
   expect(Math.abs(studentQuantile(degrees) - expected)).toBeLessThan(tolerance);
 });
