@@ -5,7 +5,7 @@ it.each([
   ['Publish one: npx colloquy publish FILE', 'Publish one: colloquy publish FILE'],
   ['Is it running? In the folder of Colloquy: npm start', 'Is it running? colloquy serve'],
   ['choose another port: PORT=3001 npm start', 'choose another port: PORT=3001 colloquy serve'],
-])('names the command of an executable in %j', (text, expected) => {
+])('messages of an executable name its own command: %j', (text, expected) => {
   expect(typed(text, true)).toBe(expected);
   expect(typed(text, false)).toBe(text);
 });

@@ -51,7 +51,7 @@ async function serve(command: string, args: readonly string[]) {
 }
 
 describe.skipIf(process.platform === 'win32')('the launcher', { timeout: 2 * WAIT_MS }, () => {
-  it('passes on the wish to stop, and ends as the server ended', async () => {
+  it("forwards the stop signal, and exits with the server's code", async () => {
     const { program, exited, isUp, output } = await serve(process.execPath, [launcher, 'serve']);
     program.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('the launcher', { timeout: 2 * WAI
   it.each([
     ['problems', ['check', 'gone.json'], 1],
     ['a wrong call', ['sevre'], 2],
-  ])('ends with the code of %s', async (_, args, code) => {
+  ])('exits with the code for %s', async (_, args, code) => {
     const program = spawn(process.execPath, [launcher, ...args], { stdio: 'ignore' });
     expect(await once(program, 'exit')).toEqual([code, null]);
   });
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('the launcher', { timeout: 2 * WAI
   it.each([
     ['the launcher', process.execPath, [launcher, 'serve']],
     ['npm start', 'npm', ['start', '--']],
-  ])('leaves no server behind when %s is killed', async (_, command, args) => {
+  ])('leaves no server running when %s is killed', async (_, command, args) => {
     const { program, isUp } = await serve(command, args);
     program.kill('SIGKILL');
     await expect.poll(isUp, { timeout: WAIT_MS }).toBe(false);
@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('the launcher', { timeout: 2 * WAI
 });
 
 describe('onParentGone', () => {
-  it('leaves a program alone that was started otherwise', () => {
+  it('ignores a program that was started in another way', () => {
     const tell = () => {
       throw new Error('told');
     };

@@ -34,16 +34,16 @@ describe('the command line', () => {
       ['serve', '--port', 'http'],
       '"http" is not a port. Choose a number from 1 to 65535, for example PORT=8080.\n',
     ],
-  ])('says what is wrong with %j', async (args, errors) => {
+  ])('explains the wrong arguments %j', async (args, errors) => {
     expect(await run(...args)).toEqual({ exitCode: 2, output: '', errors });
   });
 
-  it.each([[['version']], [['--version']], [['-v']]])('tells the version for %j', async (args) => {
+  it.each([[['version']], [['--version']], [['-v']]])('prints the version for %j', async (args) => {
     expect((await run(...args)).output).toMatch(/^colloquy \d+\.\d+\.\d+ \(Node \d+/);
   });
 });
 
-it('complains in words alone, whatever stands in what it complains of', async () => {
+it('the error for an unknown command prints no control characters', async () => {
   const { io, errors } = createTestIo();
   await runCommandLine(['\x1b[2J\x9b2J\rserve'], io);
   expect(errors()).toContain('There is no command');

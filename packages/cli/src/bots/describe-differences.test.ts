@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeDifferences } from './describe-differences.ts';
 
-it('shows a changed text as its lines in the text form', () => {
+it('the differences of a text are shown as lines of the text form', () => {
   const text = (...lines: string[]) => lines.map((line) => ({ type: 'p', children: [{ text: line }] }));
   const lines = describeDifferences({
     isComplete: true,

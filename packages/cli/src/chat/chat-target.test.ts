@@ -22,12 +22,14 @@ it.each([
   ['x'.repeat(256), { type: 'file', path: 'x'.repeat(256) }],
   ['http://h:1', { type: 'server', baseUrl: 'http://h:1', publicId: undefined }],
   ['http://h:1/', { type: 'server', baseUrl: 'http://h:1', publicId: undefined }],
-])('understands %j', (operand, target) => expect(chatTarget(operand, server)).toEqual(target));
+])('the operand %j names the chat to start', (operand, target) =>
+  expect(chatTarget(operand, server)).toEqual(target),
+);
 
 it.each([
   // The form in which the program suggests to resume a chat.
   ['https://h/chat', { type: 'server', baseUrl: 'https://h/chat', publicId: undefined }],
   ['https://h/chat/v1/bots/lead', { type: 'server', baseUrl: 'https://h/chat', publicId: 'lead' }],
-])('takes the address of a chat that is taken up again for that of its server: %j', (operand, target) =>
+])('the server URL %j names the chat to resume', (operand, target) =>
   expect(chatTarget(operand, server, true)).toEqual(target),
 );

@@ -22,7 +22,7 @@ async function talk(
   input: string,
   first: ContinueChatResponse | Error,
   answers: (ContinueChatResponse | Error)[],
-  told?: ReadChatResponse | Error,
+  transcript?: ReadChatResponse | Error,
 ) {
   const { io, output, errors } = createTestIo({ input });
   const sent: (Message | undefined)[] = [];
@@ -33,8 +33,8 @@ async function talk(
   const link: ChatLink = {
     start: async () => ({ title: 'Bot', settings: {}, reply: give(first) }),
     resume: async () => {
-      if (told === undefined || told instanceof Error) throw told ?? refusal(404);
-      return told;
+      if (transcript === undefined || transcript instanceof Error) throw transcript ?? refusal(404);
+      return transcript;
     },
     reply: async (message) => {
       sent.push(message);
@@ -51,7 +51,7 @@ async function talk(
     link,
     screen: createPlainScreen(io),
     visitor: { locale: 'en', timeZone: 'UTC' },
-    isResuming: told !== undefined,
+    isResuming: transcript !== undefined,
     isTyping: false,
     signal: io.stopSignal,
   });
@@ -61,7 +61,7 @@ async function talk(
 const refusal = (status: number, issues: ChatError['issues'] = []) =>
   new ChatError({ status, code: 'WORD', message: 'It went wrong.', issues });
 
-describe('what is offered in the line to type in', () => {
+describe('the prefilled text of a question', () => {
   const settings = { general: { isInputPrefillEnabled: true } };
   const question = (words: ContinueChatResponse['messages']): ContinueChatResponse => ({
     messages: words,
@@ -101,11 +101,11 @@ describe('what is offered in the line to type in', () => {
     return offers;
   }
 
-  it('is what is known, also when the input is asked a second time', async () => {
+  it('is the known value, even when the bot repeats the question', async () => {
     expect(await offered(question([text('Once more?')]))).toEqual(['forty', 'forty']);
   });
 
-  it('is nothing once that was refused, by the bot or by the server', async () => {
+  it('is empty after the bot or the server rejected the value', async () => {
     expect(await offered(question([{ ...text('A number, please.'), id: 'q' }]))).toEqual([
       'forty',
       undefined,
@@ -114,8 +114,8 @@ describe('what is offered in the line to type in', () => {
   });
 });
 
-describe('a talk over a pipe', () => {
-  it('reads like a talk', async () => {
+describe('a chat over a pipe', () => {
+  it('prints messages, replies and actions in order', async () => {
     const { exitCode, output, errors, sent } = await talk('Ada\nfriday\n', asked('Hello!', 'Your name?'), [
       {
         ...asked('When?'),
@@ -157,7 +157,7 @@ describe('a talk over a pipe', () => {
     expect(sent).toEqual([{ type: 'command', command: 'human' }]);
   });
 
-  it('sends nothing for an empty line where the question may be skipped', async () => {
+  it('sends an empty reply when the question can be skipped', async () => {
     const { sent } = await talk(
       '\n',
       { messages: [], input: { id: 'q', type: 'file input', options: { isRequired: false } } },
@@ -166,7 +166,7 @@ describe('a talk over a pipe', () => {
     expect(sent).toEqual([undefined]);
   });
 
-  it('uploads a file that is named where one is asked for', async () => {
+  it('uploads the named file when the bot asks for one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'colloquy-typed-file-'));
     for (const name of ['cv.pdf', 'large.bin']) writeFileSync(join(folder, name), 'hello');
     const input = { id: 'ask', type: 'file input' } as const;
@@ -184,7 +184,7 @@ describe('a talk over a pipe', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('goes on by itself where a browser would', async () => {
+  it('continues without a reply where a browser would', async () => {
     const waiting: ContinueChatResponse = {
       messages: [],
       clientSideActions: [{ type: 'wait', wait: { secondsToWaitFor: 60 }, expectsDedicatedReply: true }],
@@ -194,7 +194,7 @@ describe('a talk over a pipe', () => {
     expect(sent).toEqual([undefined]);
   });
 
-  it('ends a chat that goes on by itself for ever', async () => {
+  it('ends a chat that loops without asking', async () => {
     const waiting: ContinueChatResponse = {
       messages: [],
       clientSideActions: [{ type: 'listenForWebhook', expectsDedicatedReply: true }],
@@ -208,7 +208,7 @@ describe('a talk over a pipe', () => {
     expect(sent).toHaveLength(100);
   });
 
-  it('tells why a message was refused, and asks again', async () => {
+  it('reports why a message was rejected, and repeats the question', async () => {
     const { exitCode, errors, sent } = await talk('/dance\nAda\n', asked(), [
       refusal(400, [{ path: [], message: 'No such command.', fix: 'Send another.' }]),
       over(),
@@ -218,7 +218,7 @@ describe('a talk over a pipe', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('can be left, and says how to come back', async () => {
+  it('ends with the input, and prints how to resume', async () => {
     const { exitCode, errors } = await talk('', asked('Your name?'), []);
     expect(errors).toBe('Goodbye. To continue this chat: colloquy chat --resume s1\n');
     expect(exitCode).toBe(0);
@@ -228,21 +228,21 @@ describe('a talk over a pipe', () => {
     { why: 'the bot is unknown', first: refusal(404), answers: [], hint: false },
     { why: 'the server went away', first: asked(), answers: [refusal(0)], hint: true },
     { why: 'the chat is unknown', first: asked(), answers: [refusal(404)], hint: false },
-  ])('ends with 1 when $why', async ({ first, answers, hint }) => {
+  ])('exits with 1 when $why', async ({ first, answers, hint }) => {
     const { exitCode, errors } = await talk('Ada\n', first, answers);
     expect(exitCode).toBe(1);
     expect(errors).toContain('It went wrong.');
     expect(errors.includes('--resume')).toBe(hint);
   });
 
-  it('does not hide a mistake of the program', async () => {
+  it('does not hide a bug of the program', async () => {
     await expect(talk('', new TypeError('Oops'), [])).rejects.toThrow('Oops');
   });
 });
 
-describe('a chat that is taken up again', () => {
+describe('a resumed chat', () => {
   const createdAt = '2026-11-21T10:00:00.000Z';
-  const told = (fields: Partial<ReadChatResponse>): ReadChatResponse => ({
+  const transcript = (fields: Partial<ReadChatResponse>): ReadChatResponse => ({
     sessionId: 's1',
     bot: { id: 'bot', version: '6.1' },
     isEnded: false,
@@ -260,11 +260,11 @@ describe('a chat that is taken up again', () => {
     ],
   };
   const resume = (input: string, chat: Partial<ReadChatResponse>, answers: ContinueChatResponse[] = []) =>
-    talk(input, refusal(500), answers, told(chat));
+    talk(input, refusal(500), answers, transcript(chat));
 
-  it('shows what was said as it was said, and asks what is asked', async () => {
+  it('shows the earlier messages, and asks the open question', async () => {
     const turns: ReadChatResponse['turns'] = [
-      ...told({}).turns,
+      ...transcript({}).turns,
       {
         turn: 2,
         createdAt,
@@ -282,7 +282,7 @@ describe('a chat that is taken up again', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('tells words of the visitor from those of the program', async () => {
+  it('marks replies from actions as different from texts of the visitor', async () => {
     const turns: ReadChatResponse['turns'] = [
       { turn: 1, createdAt, messages: [], message: { type: 'command', command: 'help' } },
       { turn: 2, createdAt, messages: [], message: { type: 'audio', url: 'https://a.b/c.mp3' } },
@@ -299,7 +299,7 @@ describe('a chat that is taken up again', () => {
     expect(output).toBe('> /help\n> [audio] https://a.b/c.mp3\nOnce upon\n');
   });
 
-  it('says what is not shown, and lets the visitor reply where the question is gone', async () => {
+  it('reports what it does not show, and accepts a reply when the question is missing', async () => {
     const { output, sent } = await resume('Ada\n', { hasMore: true, isIncomplete: true }, [over('Hi Ada')]);
     expect(output).toBe(
       '(the last 1 turns of a longer chat)\n(parts of this chat are no longer kept)\nHello!\nYour name?\n> Ada\nHi Ada\n',
@@ -307,7 +307,7 @@ describe('a chat that is taken up again', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('goes on by itself where a browser would', async () => {
+  it('continues without a reply where a browser would', async () => {
     const { output, sent } = await resume(
       '',
       {
@@ -319,7 +319,7 @@ describe('a chat that is taken up again', () => {
     expect(sent).toEqual([undefined]);
   });
 
-  it('is shown when it has ended, with 1 and the reason', async () => {
+  it('that has ended is shown, and exits with 1 and the reason', async () => {
     const { output, errors, sent, exitCode } = await resume('Ada\n', { isEnded: true });
     expect(output).toBe('Hello!\nYour name?\n');
     expect(errors).toContain('has ended');
@@ -330,7 +330,7 @@ describe('a chat that is taken up again', () => {
   it.each([
     { why: 'it is unknown', status: 404, hint: false },
     { why: 'no server answers', status: 0, hint: true },
-  ])('ends with 1 and the reason when $why', async ({ status, hint }) => {
+  ])('exits with 1 and the reason when $why', async ({ status, hint }) => {
     const { output, errors, exitCode } = await talk('Ada\n', refusal(500), [], refusal(status));
     expect(output).toBe('');
     expect(errors).toContain('It went wrong.');

@@ -16,7 +16,7 @@ const picked: Question = {
   options: [{ label: hostile, note: hostile, text: hostile, replyId: 'a' }],
 };
 
-it('has no words move the cursor or reach beyond the screen', async () => {
+it('control characters in texts cannot move the cursor or leave the screen', async () => {
   const { io, output, errors } = createTestIo({ input: 'Yes\n' });
   const screen = openScreen(io);
   for (const show of ['greet', 'say', 'recall', 'note', 'warn', 'farewell'] as const) screen[show](hostile);

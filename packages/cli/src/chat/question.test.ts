@@ -17,18 +17,18 @@ describe('toQuestion', () => {
     [{ id: 'q', type: 'rating input' }, 'a number from 0 to 10'],
     [{ id: 'q', type: 'rating input', options: { buttonType: 'Icons', length: 5 } }, 'a number from 1 to 5'],
     [{ id: 'q', type: 'choice input', items: [] }, 'your reply'],
-  ])('asks for typing: %j', (input, hint) =>
+  ])('asks for typed text: %j', (input, hint) =>
     expect(toQuestion(input)).toMatchObject({ type: 'typed', hint, canSkip: false }),
   );
 
-  it('lets a file be skipped that is not required', () => {
+  it('allows skipping a file that is not required', () => {
     expect(toQuestion({ id: 'q', type: 'file input', options: { isRequired: false } })).toMatchObject({
       canSkip: true,
     });
     expect(toQuestion({ id: 'q', type: 'file input' })).toMatchObject({ canSkip: false });
   });
 
-  it('offers what is known already', () => {
+  it('prefills the known value', () => {
     expect(toQuestion({ id: 'q', type: 'text input', prefilledValue: 'Ada' })).toMatchObject({
       prefilled: 'Ada',
     });

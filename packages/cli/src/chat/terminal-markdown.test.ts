@@ -15,7 +15,7 @@ describe('terminalMarkdown', () => {
     ['a ** b ** c __ d', 'a  b  c __ d'],
   ])('shows %j', (markdown, text) => expect(stripVTControlCharacters(terminalMarkdown(markdown))).toBe(text));
 
-  it('paints', () =>
+  it('prints bold text', () =>
     expect(terminalMarkdown('**x**')).toBe(styleText('bold', 'x', { validateStream: false })));
 
   it.each(['[', '*', '**', '_', '_a', '[a](', '<u>'])('takes linear time for many of %j', (piece) => {

@@ -103,17 +103,17 @@ describe('the screen of a terminal', () => {
     { name: 'a line', question: typed },
     { name: 'a choice', question: one },
     { name: 'several choices', question: several },
-  ])('leaves at Ctrl+C instead of $name', async ({ question }) => {
+  ])('stops at Ctrl+C instead of $name', async ({ question }) => {
     expect((await answer(question, [CTRL_C])).reply).toEqual({ type: 'left' });
   });
 
-  it('searches a long list by typing', async () => {
+  it('filters a long list by typed characters', async () => {
     const options = Array.from({ length: 40 }, (_, index) => option(`Option ${index}`));
     const { reply } = await answer({ ...one, options }, ['3', '7', ENTER]);
     expect(reply).toMatchObject({ message: { text: 'Option 37' } });
   });
 
-  it('shows what is said and noted', () => {
+  it('shows messages and notes', () => {
     const { screen, shown } = createScreen();
     screen.greet('Bot');
     screen.say('Hi **Ada**\nHow are you?');
@@ -124,7 +124,7 @@ describe('the screen of a terminal', () => {
       expect(shown()).toContain(words);
   });
 
-  it('shows what was said before as replies stand there', async () => {
+  it('shows an earlier reply like a new one', async () => {
     const { screen, shown } = createScreen();
     screen.recall('Ada');
     expect(shown()).toContain('◇  Ada');

@@ -8,7 +8,7 @@ import { createTestIo } from '../testing/test-io.ts';
 const TOKEN = 'correct-horse-battery-staple';
 const withHead = (customHeadCode: string) => smallBot({ settings: { metadata: { customHeadCode } } });
 
-it('refuses when another version is published after the scripts were shown', async () => {
+it('allow-scripts refuses when another version is published after the scripts were shown', async () => {
   const environment = { COLLOQUY_OPERATOR_TOKEN: TOKEN };
   const colloquy = await createColloquy({ store: memoryStore(), environment });
   const app = createHttpServer(colloquy);

@@ -47,7 +47,7 @@ async function run(...args: string[]) {
   return { exitCode: await runCommandLine(['analytics', ...args], io), output: output(), errors: errors() };
 }
 
-it('counts what is not counted yet, and shows it as a table', async () => {
+it('analytics counts outstanding chats, and shows the numbers as a table', async () => {
   const { exitCode, output } = await run('mood', '--since', DAY, '--until', DAY);
   expect(exitCode).toBe(0);
   expect(output.replaceAll(/ +$/gm, '')).toBe(`"Mood", chats that began from ${DAY} to ${DAY}
@@ -65,7 +65,7 @@ Welcome  text              1          0
 `);
 });
 
-it('writes all numbers as JSON', async () => {
+it('analytics writes all numbers as JSON', async () => {
   const { output } = await run('mood', '--version', '1', '--until', DAY, '--json');
   expect(JSON.parse(output)).toMatchObject({
     until: DAY,
@@ -75,7 +75,7 @@ it('writes all numbers as JSON', async () => {
   });
 });
 
-it('shows that there were none', async () => {
+it('analytics reports a period without chats', async () => {
   const { output } = await run('mood', '--since', '2026-01-01', '--until', '2026-01-02');
   expect(output).toContain('There were none.');
 });
@@ -92,6 +92,6 @@ it.each([
   [['mood', '--version', 'one'], 2, '"one" is not a version number.'],
   [['mood', '--version', '7'], 1, '"Mood" has no version 7.'],
   [['nobody'], 1, 'nobody'],
-])('refuses %j', async (args, exitCode, message) => {
+])('analytics refuses %j', async (args, exitCode, message) => {
   expect(await run(...args)).toMatchObject({ exitCode, errors: expect.stringContaining(message) });
 });

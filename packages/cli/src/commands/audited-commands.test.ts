@@ -337,7 +337,7 @@ const changeNothing: Readonly<Record<string, string>> = {
   version: 'talks',
 };
 
-it('every command is known', () => {
+it('the lists of auditing and other commands are complete', () => {
   const known = [...new Set(changes.map(([name]) => name)), ...Object.keys(changeNothing)];
   expect(commands.map(({ name }) => name).sort()).toEqual(known.sort());
 });
@@ -351,7 +351,7 @@ async function log(): Promise<readonly ListedAuditEntry[]> {
 }
 
 it.each(changes.map(([name, change], index) => [`${name} (${index})`, change] as const))(
-  '%s is written down',
+  'the audit log records %s',
   async (_name, { args, input, before, entry, learn }) => {
     await before?.();
     const done = await run(args(), input);

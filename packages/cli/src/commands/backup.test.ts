@@ -41,7 +41,7 @@ async function chat({ colloquy }: { colloquy: Colloquy }, name: string) {
 }
 
 describe('colloquy backup and restore', () => {
-  it('keeps every turn that was acknowledged before the backup began, while others are committed', async () => {
+  it('include every turn acknowledged before the backup started, while other turns are committed', async () => {
     const server = await open(at('live'));
     await server.colloquy.bots.publish(smallBot());
     mkdirSync(at('live', 'uploads', 'ab', '.incoming'), { recursive: true });
@@ -100,7 +100,7 @@ describe('colloquy backup and restore', () => {
     expect(readdirSync(folder.path).filter((name) => name.includes('partial'))).toEqual([]);
   });
 
-  it('takes the key when it is told to, and replaces nothing unless it is told to', async () => {
+  it('include the key only with --with-key, and replace files only with --force', async () => {
     const file = at('1.backup');
     expect((await run(['backup', file, '--data', at('live')])).errors).toContain('already exists');
     const withKey = await run(['backup', file, '--data', at('live'), '--with-key', '--force']);
@@ -122,7 +122,7 @@ describe('colloquy backup and restore', () => {
     await before.colloquy.close();
   });
 
-  it('says which backups lie in the folder and are left out', async () => {
+  it('name the backups in the folder that are left out', async () => {
     cpSync(at('with-key'), at('with-backups'), { recursive: true });
     for (const name of ['monday', 'tuesday'])
       expect((await run(['backup', at('with-backups', name), '--data', at('with-backups')])).exitCode).toBe(
@@ -132,7 +132,7 @@ describe('colloquy backup and restore', () => {
     expect(one.output).toContain(`Not included: backups in ${at('with-backups')} (monday and 1 more).`);
   });
 
-  it('does not touch a folder that a server uses', async () => {
+  it('do not touch a folder that a server uses', async () => {
     cpSync(at('with-key'), at('in-use'), { recursive: true });
     const server = await open(at('in-use'));
     const { sessionId } = await chat(server, 'still here');
@@ -160,14 +160,14 @@ describe('colloquy backup and restore', () => {
       () => cut('bad.backup', (bytes) => bytes.fill(0x55, 8_192 * 4, 8_192 * 6)),
       'damaged',
     ],
-  ])('refuses to restore %s', async (_, fileOf, words) => {
+  ])('refuse to restore %s', async (_, fileOf, words) => {
     const refused = await run(['restore', fileOf(), '--data', at('untouched')]);
     expect(refused.exitCode).toBe(1);
     expect(refused.errors).toContain(words);
     expect(existsSync(at('untouched', 'colloquy.db'))).toBe(false);
   });
 
-  it('says what is in the way of a backup', async () => {
+  it('report a missing data folder or target folder', async () => {
     expect((await run(['backup', at('x'), '--data', at('nowhere')])).errors).toContain('There is no');
     const failed = await run(['backup', at('no', 'such', 'folder'), '--data', at('live')]);
     expect(failed.errors).toBe(
@@ -176,7 +176,7 @@ describe('colloquy backup and restore', () => {
     expect(failed.exitCode).toBe(1);
   });
 
-  it('shows how to do it with PostgreSQL, without the password', async () => {
+  it('print the PostgreSQL commands to use, without the password', async () => {
     const environment = { DATABASE_URL: 'postgres://bot:the%20secret@db.example/chats?sslmode=require' };
     const backup = await run(['backup', "it's.dump"], environment);
     expect(backup.exitCode).toBe(1);

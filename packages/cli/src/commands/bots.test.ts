@@ -41,7 +41,7 @@ async function listed(data: string): Promise<string[]> {
     .split('\n');
 }
 
-it('gives the terminal no orders that stand in the name of a bot', async () => {
+it("listing bots prints no control characters from a bot's name", async () => {
   const file = folder.write('orders.flow.json', smallBot({ name: 'Quiz\u001b]52;c;eA==\u0007' }));
   expect((await run('orders', 'publish', file)).exitCode).toBe(0);
   const { output } = await run('orders', 'bots');
@@ -49,7 +49,7 @@ it('gives the terminal no orders that stand in the name of a bot', async () => {
   expect(output).not.toContain('\u001b');
 });
 
-it('keeps the first address when a second one is published, and asks before anything is taken', async () => {
+it("publishing at a second address keeps the first one, and does not take another bot's address", async () => {
   expect(await run('one', 'publish', small)).toMatchObject({ exitCode: 0 });
   const second = await run('one', 'publish', small, '--public-id', 'second');
   expect(second.output).toContain('Published as "second"');
@@ -74,7 +74,7 @@ it('keeps the first address when a second one is published, and asks before anyt
   ]);
 });
 
-it('lists for programs', async () => {
+it('listing bots with --json prints JSON', async () => {
   await run('json', 'publish', small);
   const { output } = await run('json', 'bots', '--json');
   expect(JSON.parse(output)).toEqual({
@@ -90,7 +90,7 @@ it('lists for programs', async () => {
   });
 });
 
-it('lets scripts run on the page of a bot, and takes that back', async () => {
+it('allow-scripts allows scripts on the page of a bot, and can be undone', async () => {
   await run('scripts', 'publish', scripted);
   expect((await run('scripts', 'bots', 'allow-scripts', 'small-bot')).output).toBe(
     [
@@ -108,7 +108,7 @@ it('lets scripts run on the page of a bot, and takes that back', async () => {
   expect(await listed('scripts')).toEqual([expect.not.stringContaining('scripts')]);
 });
 
-it('takes addresses off, one or all', async () => {
+it('unpublish removes one address or all addresses', async () => {
   for (const publicId of ['a', 'b', 'c']) await run('off', 'publish', small, '--public-id', publicId);
   expect((await run('off', 'unpublish', 'b')).output).toBe(
     '"Small" no longer has the address b. Its other addresses: a, c.\n',
@@ -128,7 +128,7 @@ it('takes addresses off, one or all', async () => {
   });
 });
 
-it('removes a bot, and its results only when that is said', async () => {
+it('remove deletes a bot, and its results only when confirmed', async () => {
   await run('gone', 'publish', other);
   await run('gone', 'publish', small);
   const { io, output, stop } = createTestIo({
@@ -160,7 +160,7 @@ it('removes a bot, and its results only when that is said', async () => {
   expect(await listed('gone')).toEqual(['There is no bot yet. Publish one: npx colloquy publish FILE']);
 });
 
-it('refuses a public id that cannot stand in an address', async () => {
+it('publish refuses a public id with characters that a URL path cannot hold', async () => {
   const { exitCode, errors } = await run('bad', 'publish', small, '--public-id', 'a/b');
   expect(exitCode).toBe(1);
   expect(errors).toContain('cannot stand in an address');

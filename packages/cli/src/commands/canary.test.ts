@@ -21,7 +21,7 @@ async function run(...args: string[]) {
 
 const canary = async () => JSON.parse((await run('canary', 'small', '--json')).output);
 
-it('are published, made larger, promoted, begun again and withdrawn', async () => {
+it('a canary is published, given a larger share, promoted, restarted and withdrawn', async () => {
   expect(await run('publish', one, '--public-id', 'small', '--share', '10')).toMatchObject({
     exitCode: 1,
     errors: expect.stringContaining('runs no version yet'),
@@ -63,7 +63,7 @@ it('are published, made larger, promoted, begun again and withdrawn', async () =
   ]);
 });
 
-it('end with a rollback, also to what runs already', async () => {
+it('a rollback ends the canary, even a rollback to the live version', async () => {
   await run('publish', three, '--public-id', 'small', '--share', '10');
   const { version } = await canary();
   expect((await run('rollback', 'small', '2')).output).toContain(
@@ -80,7 +80,7 @@ it.each([
   [['--version', 'x', '--share', '10'], 2, 'Which version?'],
   [['--version', '77', '--share', '10'], 1, 'has no version 77'],
   [['--version', '2', '--share', '10'], 1, 'run version 2 already'],
-])('are refused: %j', async (options, exitCode, message) => {
+])('the canary command refuses %j', async (options, exitCode, message) => {
   const refused = await run('canary', 'small', ...options);
   expect(refused).toMatchObject({ exitCode, output: '', errors: expect.stringContaining(message) });
 });

@@ -17,7 +17,7 @@ async function run(...args: string[]) {
 
 const address = 'https://example.com/chat';
 
-it('adds, shows, pauses, opens and removes channels', async () => {
+it('the channels command adds, shows, pauses, reopens and removes channels', async () => {
   expect((await run('publish', folder.write('small.json', smallBot()))).exitCode).toBe(0);
   expect((await run('channels')).output).toContain('There is no channel yet.');
   const added = await run('channels', 'add', 'webhook', 'small-bot', '--address', address);
@@ -40,7 +40,7 @@ it('adds, shows, pauses, opens and removes channels', async () => {
   });
 });
 
-it('tests a channel, and lists and sends again its messages', async () => {
+it('the channels command tests a channel, and lists and resends its messages', async () => {
   await run('publish', folder.write('small.json', smallBot()));
   const added = await run(
     'channels',
@@ -70,7 +70,7 @@ it('tests a channel, and lists and sends again its messages', async () => {
   await run('channels', 'remove', id);
 });
 
-it('refuses what it does not know, and says what there is', async () => {
+it('the channels command refuses unknown values, and lists the valid ones', async () => {
   expect((await run('channels', 'add', 'fax', 'small-bot')).errors).toContain(
     'There are: telegram, whatsapp, webhook.',
   );

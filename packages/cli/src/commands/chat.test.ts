@@ -20,7 +20,7 @@ const callingBot = expandFlow({
   groups: [{ title: 'Call', blocks: [request, 'That is all.'] }],
 });
 
-it('says the request, the time and the way out', async () => {
+it('the chat command prints the request, the time and the fix of a failed call', async () => {
   const file = folder.write('calling.flow.json', callingBot);
   const { io, output } = createTestIo();
   await runCommandLine(['chat', file], io);
@@ -30,7 +30,7 @@ it('says the request, the time and the way out', async () => {
   );
 });
 
-it('tells visitors that a step did not work, and no more', async () => {
+it('the server reports to visitors only that a step failed', async () => {
   const colloquy = await createColloquy({ store: memoryStore() });
   await colloquy.bots.publish(callingBot, { publicId: 'calling' });
   const { body } = await colloquy.chats.startChat('calling', {});

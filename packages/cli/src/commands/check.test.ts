@@ -19,7 +19,7 @@ async function check(...args: string[]) {
 }
 
 describe('colloquy check', () => {
-  it('has nothing to say about a good bot but its size', async () => {
+  it('reports only the size of a bot without problems', async () => {
     expect(await check(good)).toEqual({
       exitCode: 0,
       output: `${good}: no problems (2 groups, 4 blocks)\n`,
@@ -36,7 +36,7 @@ describe('colloquy check', () => {
     );
   });
 
-  it('names an unknown block with its place, its group, and what to do', async () => {
+  it('reports an unknown block with its path, group and fix', async () => {
     const { exitCode, output } = await check(odd);
     expect(exitCode).toBe(1);
     expect(output).toContain(
@@ -45,32 +45,35 @@ describe('colloquy check', () => {
     expect(output).toContain('      → ');
   });
 
-  it.each(['openai', 'mistral', 'groq'])('takes a %s block with an action and no tools', async (type) => {
-    const messages = [{ role: 'user', content: 'Hello' }];
-    const options = { action: 'Create chat completion', credentialsId: 'ai', messages };
-    for (const more of [{}, { tools: [] }, { tools: [{ name: 'later' }] }]) {
-      const blocks = ['Hi', { type, options: { ...options, ...more } }];
-      const file = folder.write(
-        'model.flow.json',
-        smallBot({ groups: [{ title: 'Ask', blocks }], events: [] }),
-      );
-      expect(await check(file)).toMatchObject({
-        output: expect.stringContaining('no problems'),
-        errors: '',
-      });
-    }
-  });
+  it.each(['openai', 'mistral', 'groq'])(
+    'accepts a %s block with an action and without usable tools',
+    async (type) => {
+      const messages = [{ role: 'user', content: 'Hello' }];
+      const options = { action: 'Create chat completion', credentialsId: 'ai', messages };
+      for (const more of [{}, { tools: [] }, { tools: [{ name: 'later' }] }]) {
+        const blocks = ['Hi', { type, options: { ...options, ...more } }];
+        const file = folder.write(
+          'model.flow.json',
+          smallBot({ groups: [{ title: 'Ask', blocks }], events: [] }),
+        );
+        expect(await check(file)).toMatchObject({
+          output: expect.stringContaining('no problems'),
+          errors: '',
+        });
+      }
+    },
+  );
 
   it.each([
     ['is no bot', none, 'version'],
     ['is not there', 'gone.json', 'There is no file gone.json.'],
-  ])('tells when a file %s', async (_, file, words) => {
+  ])('reports a file that %s', async (_, file, words) => {
     const { exitCode, output } = await check(file);
     expect(exitCode).toBe(1);
     expect(output).toContain(words);
   });
 
-  it('says what stands in a file in words alone, which a terminal does not obey', async () => {
+  it('prints no control characters from a file', async () => {
     const title = 'Odd\x1b]0;x\x07\x9b2J\r\nno errors';
     const file = folder.write(
       'hostile.flow.json',
@@ -84,7 +87,7 @@ describe('colloquy check', () => {
     expect(output.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
   });
 
-  it('points into the file of an old bot, whose start group is not part of the bot that runs', async () => {
+  it('points to the path in an old file, including its start group', async () => {
     const old = folder.write('old.json', {
       version: '5',
       id: 'old',
@@ -105,7 +108,7 @@ describe('colloquy check', () => {
     expect((await check(old)).output).toContain('groups.1.blocks.0.type\n      In group "One"');
   });
 
-  it('counts one as one', async () => {
+  it('uses the singular for one group and one block', async () => {
     const one = folder.write(
       'one.flow.json',
       smallBot({ groups: [{ title: 'Only', blocks: ['Hi'] }], events: [] }),
@@ -113,7 +116,7 @@ describe('colloquy check', () => {
     expect((await check(one)).output).toBe(`${one}: no problems (1 group, 1 block)\n`);
   });
 
-  it('lets warnings pass, unless it is to be strict', async () => {
+  it('accepts warnings, except with --strict', async () => {
     const alone = [{ blocks: ['Hi {{Nmae}}'] }];
     const warned = folder.write('warned.flow.json', smallBot({ groups: alone, events: [] }));
     const { exitCode, output } = await check(warned);
@@ -124,7 +127,7 @@ describe('colloquy check', () => {
     expect((await check('--strict', good)).exitCode).toBe(0);
   });
 
-  it('takes a path that breaks off for an error of a bot that runs', async () => {
+  it('reports a dangling edge as an error of a bot that can run', async () => {
     const broken = folder.write('broken.flow.json', {
       ...smallBot(),
       edges: [],
@@ -135,13 +138,13 @@ describe('colloquy check', () => {
     expect(JSON.parse(output)).toMatchObject([{ isRunnable: true, problems: [dangling, dangling] }]);
   });
 
-  it('goes on with the other files', async () => {
+  it('checks the other files after one with errors', async () => {
     const { exitCode, output } = await check(none, good);
     expect(exitCode).toBe(1);
     expect(output).toContain('no problems');
   });
 
-  it('prints JSON for programs', async () => {
+  it('prints JSON with --json', async () => {
     const { exitCode, output } = await check('--json', good, odd);
     expect(exitCode).toBe(1);
     expect(JSON.parse(output)).toMatchObject([

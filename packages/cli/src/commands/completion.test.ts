@@ -10,16 +10,19 @@ async function run(...args: string[]) {
   return { exitCode: await runCommandLine(args, io), output: output(), errors: errors() };
 }
 
-it.each(['bash', 'fish', 'zsh'])('names every command and option for %s', async (shell) => {
-  const { exitCode, output } = await run('completion', shell);
-  expect(exitCode).toBe(0);
-  for (const { name, options } of commands) {
-    expect(output).toContain(name);
-    for (const option of Object.keys(options)) expect(output).toContain(option);
-  }
-});
+it.each(['bash', 'fish', 'zsh'])(
+  'the completion script for %s has every command and option',
+  async (shell) => {
+    const { exitCode, output } = await run('completion', shell);
+    expect(exitCode).toBe(0);
+    for (const { name, options } of commands) {
+      expect(output).toContain(name);
+      for (const option of Object.keys(options)) expect(output).toContain(option);
+    }
+  },
+);
 
-it('refuses other shells', async () => {
+it('the completion command refuses other shells', async () => {
   expect(await run('completion', 'dash')).toMatchObject({
     exitCode: 2,
     errors: expect.stringContaining('There are: bash, fish, zsh.'),
@@ -32,7 +35,7 @@ it.runIf(hasBash).each([
   ['colloquy resu', 'results'],
   ['colloquy results --xl', '--xlsx'],
   ['colloquy tokens cre', ''],
-])('completes "%s" with "%s"', async (line, completed) => {
+])('the shell completes "%s" to "%s"', async (line, completed) => {
   const { output } = await run('completion', 'bash');
   const words = line.split(' ');
   const script = `${output}

@@ -22,7 +22,7 @@ async function run(
 }
 
 describe('colloquy credentials', () => {
-  it('sets, lists and removes, and shows nothing that is secret', async () => {
+  it('sets, lists and removes credentials, and prints no secret', async () => {
     const file = folder.write('smtp.json', smtp);
     const set = await run(['set', 'default', '--type', 'smtp', '--name', 'Team mail', '--file', file]);
     expect(set).toEqual({ exitCode: 0, output: 'The credentials "default" are set.\n', errors: '' });
@@ -42,7 +42,7 @@ describe('colloquy credentials', () => {
     expect((await run(['remove', 'default'])).errors).toBe('There are no credentials "default".\n');
   });
 
-  it('says which bots may use credentials, and keeps that when they are set again', async () => {
+  it('lists the bots allowed to use credentials, and keeps them when credentials are replaced', async () => {
     await run(['set', 'model', '--type', 'openai', '--bots', 'quiz, lead'], { input: CANARY });
     expect((await run(['list'])).output).toContain('for quiz, lead only');
     await run(['set', 'model', '--type', 'openai'], { input: `${CANARY}2` });
@@ -57,7 +57,7 @@ describe('colloquy credentials', () => {
     expect((await run(['allow', 'gone', '--bots', 'a'])).errors).toBe('There are no credentials "gone".\n');
   });
 
-  it('makes no data folder where there is none for those who only look', async () => {
+  it('creates no data folder when it only reads', async () => {
     const nowhere = join(folder.path, 'nowhere');
     for (const args of [['list'], ['remove', 'a'], ['allow', 'a', '--bots', 'all']]) {
       const { io, errors } = createTestIo();
@@ -67,7 +67,7 @@ describe('colloquy credentials', () => {
     expect(existsSync(nowhere)).toBe(false);
   });
 
-  it('says when credentials were sealed with another key', async () => {
+  it('reports credentials that were encrypted with another key', async () => {
     await run(['set', 'model', '--type', 'openai'], { input: CANARY });
     expect((await run(['list'], { secretKey: key })).output).toContain('sealed with another key');
   });
@@ -106,7 +106,7 @@ describe('colloquy credentials', () => {
     expect(refused.errors + refused.output).not.toContain(CANARY);
   });
 
-  it('refuses a key that is none', async () => {
+  it('refuses an invalid key', async () => {
     const refused = await run(['list'], { secretKey: CANARY });
     expect(refused.exitCode).toBe(1);
     expect(refused.errors).toContain('COLLOQUY_SECRET_KEY does not hold a key');

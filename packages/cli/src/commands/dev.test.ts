@@ -45,7 +45,9 @@ function develop(...given: readonly (string | { readonly stdin: PassThrough })[]
   return { said, stop, ended, output: () => golden(output()), errors: () => golden(errors()) };
 }
 
-it('runs what is saved, tells what is wrong, and leaves nothing behind', { timeout: 120_000 }, async () => {
+it('the dev command runs each saved version, reports errors, and removes its temporary data', {
+  timeout: 120_000,
+}, async () => {
   const file = folder.write('small.flow.json', saying('First'));
   const { output, errors, said, stop, ended } = develop(file);
   await expect.poll(output, waiting).toContain('Stop with Ctrl+C');
@@ -104,7 +106,9 @@ The running bot is unchanged.
 `);
 });
 
-it('waits for what is not right yet, and runs all of a folder', { timeout: 60_000 }, async () => {
+it('the dev command waits until a file is valid, and runs all files of a folder', {
+  timeout: 60_000,
+}, async () => {
   folder.write('bots/first.flow.json', '{');
   const { output, errors, said, stop, ended } = develop(`${folder.path}/bots`);
   await expect.poll(output, waiting).toContain('Stop with Ctrl+C');
@@ -125,7 +129,9 @@ it('waits for what is not right yet, and runs all of a folder', { timeout: 60_00
   expect(await ended).toBe(0);
 });
 
-it('talks in the terminal, and goes on with what is saved', { timeout: 120_000 }, async () => {
+it('the dev command chats in the terminal, and continues with each saved version', {
+  timeout: 120_000,
+}, async () => {
   const ask = (id: string) => ({ id, type: 'text input' });
   const bot = (city: string, end: string) =>
     smallBot({
@@ -160,7 +166,7 @@ it('talks in the terminal, and goes on with what is saved', { timeout: 120_000 }
   expect(throwaway()).toEqual([]);
 });
 
-it('talks once the file can run', { timeout: 120_000 }, async () => {
+it('the dev command starts the chat once the file can run', { timeout: 120_000 }, async () => {
   const file = folder.write('late.flow.json', '{');
   const stdin = new PassThrough();
   const { output, errors, ended } = develop({ stdin }, file, '--chat');
@@ -176,7 +182,7 @@ it.each([
   [['x', '--port', 'many'], 2, '"many" is not a port.'],
   [[], 2, '"colloquy dev" needs FILE|FOLDER'],
   [[folder.path, '--chat'], 2, 'is a folder. Name the file.'],
-])('refuses %j', async (operands, code, message) => {
+])('the dev command refuses %j', async (operands, code, message) => {
   const { ended, errors } = develop(...operands);
   expect(await ended).toBe(code);
   expect(errors()).toContain(message);

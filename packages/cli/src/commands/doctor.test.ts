@@ -35,7 +35,7 @@ async function dataFolder(name: string): Promise<string> {
 }
 
 describe('colloquy doctor', () => {
-  it('finds nothing to mend where all is well, with and without a data folder', async () => {
+  it('finds no problem in a good setup, with and without a data folder', async () => {
     for (const data of [join(folder.path, 'none'), await dataFolder('good')]) {
       const found = await examine({}, data);
       expect(found).toMatchObject({ exitCode: 0, broken: [] });
@@ -43,8 +43,8 @@ describe('colloquy doctor', () => {
     }
     expect(readdirSync(folder.path)).not.toContain('none');
     // Reading the database leaves its side files in the folder; the next server removes them.
-    const kept = readdirSync(join(folder.path, 'good')).filter((name) => !/-(?:wal|shm)$/.test(name));
-    expect(kept.sort()).toEqual(['colloquy.db', 'colloquy.db-mark', 'secret.key']);
+    const names = readdirSync(join(folder.path, 'good')).filter((name) => !/-(?:wal|shm)$/.test(name));
+    expect(names.sort()).toEqual(['colloquy.db', 'colloquy.db-mark', 'secret.key']);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('colloquy doctor', () => {
     [{ HOST: '192.0.2.1' }, 'no address 192.0.2.1'],
     [{ DATABASE_URL: `postgres://bot:${CANARY}@127.0.0.1:1/chats` }, '127.0.0.1:1 cannot be reached'],
     [{ DATABASE_URL: `mysql://bot:${CANARY}@127.0.0.1/chats` }, 'must look like postgres://'],
-  ])('explains %j', async (environment, words) => {
+  ])('explains the setting %j', async (environment, words) => {
     const found = await examine(environment as unknown as Record<string, string>);
     expect(found.exitCode).toBe(1);
     expect(found.broken.join('\n')).toContain(words);
@@ -79,7 +79,7 @@ describe('colloquy doctor', () => {
     server.close();
   });
 
-  it('explains a damaged database, a foreign one, and a key that others can read', async () => {
+  it('explains a damaged database, a foreign one, and a key readable by others', async () => {
     const damaged = await dataFolder('damaged');
     writeFileSync(join(damaged, 'colloquy.db'), Buffer.alloc(8_192, 7));
     expect((await examine({}, damaged)).broken.join()).toContain('is damaged or is not a database');
@@ -104,7 +104,7 @@ describe('colloquy doctor', () => {
     expect((await examine({}, join(folder.path, 'empty'))).exitCode).toBe(0);
   });
 
-  it('knows every setting that the sources read', () => {
+  it('lists every setting that the sources read', () => {
     const sources = ['../../../server/src', '..'].flatMap((path) => {
       const root = join(import.meta.dirname, path);
       return readdirSync(root, { recursive: true, encoding: 'utf8' })

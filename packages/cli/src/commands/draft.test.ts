@@ -24,7 +24,7 @@ beforeAll(async () => {
   await run('publish', small);
 });
 
-it('shows what runs until it is changed, and what somebody made of it', async () => {
+it('draft show prints the live version until the draft changes, then the draft', async () => {
   const shown = await draft('show', 'small');
   expect(shown.errors).toBe('The draft of "Small" is at version 1, without changes: revision 0.\n');
   expect(JSON.parse(shown.output)).toMatchObject({ id: 'small-bot', name: 'Small' });
@@ -34,7 +34,7 @@ it('shows what runs until it is changed, and what somebody made of it', async ()
   expect((await draft('show', 'small')).errors).toBe('The draft of "Small" is at revision 1.\n');
 });
 
-it('merges what was made from an earlier state, or tells both values', async () => {
+it('draft edits from an earlier revision are merged, or report both values of a conflict', async () => {
   const edited = folder.write('edited.flow.json', smallBot({ name: 'Edited' }));
   expect((await draft('edit', 'small', edited, '--revision', '1')).exitCode).toBe(0);
   expect((await draft('patch', 'small', titled('Again'), '--revision', '1')).exitCode).toBe(1);
@@ -48,7 +48,7 @@ it('merges what was made from an earlier state, or tells both values', async () 
   expect(JSON.parse(merged.output)).toMatchObject({ revision: 3, isMerged: true, changedBy: 'ada' });
 });
 
-it('lists the history, brings a state back, and publishes with what is new', async () => {
+it('the draft command lists the history, restores a revision, and publishes the draft', async () => {
   const history = await draft('history', 'small', '--json');
   expect(
     history.output
@@ -79,11 +79,11 @@ it.each([
   [['draft', 'patch', 'small', 'none.json'], 1, 'There is no file'],
   [['draft', 'restore', 'small'], 2, 'Say which state'],
   [['draft', 'show', 'smal'], 1, 'Did you mean "small"?'],
-])('refuses %j', async (args, exitCode, message) => {
+])('the draft command refuses %j', async (args, exitCode, message) => {
   expect(await run(...args)).toMatchObject({ exitCode, errors: expect.stringContaining(message) });
 });
 
-it('makes bots of files and of others, names, labels and archives them', async () => {
+it('the bots command creates bots from files and copies, and renames, labels and archives them', async () => {
   expect((await run('bots', 'create', small)).errors).toContain(
     'A bot with the id "small-bot" already exists.',
   );
@@ -110,7 +110,7 @@ it('makes bots of files and of others, names, labels and archives them', async (
   expect((await draft('publish', copy.id)).output).toContain('version 1.');
 });
 
-it('publishes for a share of the new chats', async () => {
+it('draft publish with --share publishes for a share of new chats', async () => {
   const edited = folder.write(
     'shared.flow.json',
     smallBot({ name: 'Small', groups: [{ title: 'Shared', blocks: ['Hi'] }], events: [] }),

@@ -25,7 +25,7 @@ on start -> Welcome
 ? text Name ^ask
 `;
 
-it('writes missing ids, and says which files are not formatted', async () => {
+it('format adds missing ids, and --check lists files that are not formatted', async () => {
   const path = join(folder.path, 'hello.flow');
   writeFileSync(path, 'bot Hello\non start -> Welcome\n== Welcome\n> Hello! ^hi\n? text Name ^ask\n');
   expect(await run('format', path, '--check')).toMatchObject({
@@ -37,7 +37,7 @@ it('writes missing ids, and says which files are not formatted', async () => {
   expect(await run('format', path, '--check')).toMatchObject({ exitCode: 0, output: '' });
 });
 
-it('converts to text and back', async () => {
+it('format converts a bot to text and back', async () => {
   const path = folder.write('small.flow.json', smallBot({ name: 'Small', publicId: 'small' }));
   const text = join(folder.path, 'small.flow');
   const before: unknown = JSON.parse(readFileSync(path, 'utf8'));
@@ -51,7 +51,7 @@ it('converts to text and back', async () => {
   expect(await run('format', path, '--to', 'xml')).toMatchObject({ exitCode: 2 });
 });
 
-it('leaves a file with errors, and names line and column', async () => {
+it('format leaves a file with errors unchanged, and reports line and column', async () => {
   const path = join(folder.path, 'broken.flow');
   const text = 'bot Broken\non start -> Welcom\n== Welcome\nHello!\n';
   writeFileSync(path, text);
@@ -64,7 +64,7 @@ it('leaves a file with errors, and names line and column', async () => {
   expect(output).toContain('    2:13\n      No group "Welcom".\n      → Did you mean "Welcome"?');
 });
 
-it('reports problems of the bot at the line of its text', async () => {
+it('check reports problems of the bot at the line of its text', async () => {
   const path = join(folder.path, 'warned.flow');
   writeFileSync(path, `${TEXT}> Hi, {{Nmae}}! ^again\n`);
   const { output } = await run('check', path);
@@ -73,7 +73,7 @@ it('reports problems of the bot at the line of its text', async () => {
   expect(JSON.parse(json.output)).toMatchObject([{ problems: [{ line: 10, column: 1 }] }]);
 });
 
-it('runs conversations and tests of a bot in the text form', async () => {
+it('test runs conversations and tests of a bot in the text form', async () => {
   writeFileSync(
     join(folder.path, 'talk.flow'),
     `${TEXT}\ntest A greeting ^greeting\n  bot> Hello!\n  ask> text input\n`,
@@ -89,7 +89,7 @@ it('runs conversations and tests of a bot in the text form', async () => {
     });
 });
 
-it('creates a starter bot as text', async () => {
+it('new creates a starter bot as text', async () => {
   const starter = join(folder.path, 'starter');
   expect(await run('new', starter, '--text')).toMatchObject({
     exitCode: 0,

@@ -41,7 +41,7 @@ async function importFile(...args: string[]) {
 }
 
 describe('colloquy import', () => {
-  it('writes an old bot in the current form, with what its version meant', async () => {
+  it('converts an old bot to the current version, keeping its meaning', async () => {
     const out = join(folder.path, 'new.flow.json');
     const { exitCode, output } = await importFile(old, '--out', out);
     expect(exitCode).toBe(0);
@@ -58,7 +58,7 @@ describe('colloquy import', () => {
     expect(parseBot(json).problems).toEqual([]);
   });
 
-  it('makes a bot of a CSV of questions and of a form, and says what is lost', async () => {
+  it('creates a bot from a CSV file or a form, and lists what it could not import', async () => {
     const csv = await importFile(
       folder.write('my questions.csv', 'question,kind\nHow many?,number\nWhich?,slider\n'),
     );
@@ -76,7 +76,7 @@ describe('colloquy import', () => {
     expect(JSON.parse(made.output)).toMatchObject({ id: 'form', name: 'Form' });
   });
 
-  it('prints the bot when there is no file to write', async () => {
+  it('prints the bot without --out', async () => {
     const current = folder.write('current.flow.json', smallBot({ version: '6' }));
     const { exitCode, output, errors } = await importFile(current);
     expect(exitCode).toBe(0);
@@ -84,7 +84,7 @@ describe('colloquy import', () => {
     expect(JSON.parse(output)).toMatchObject({ version: '6.1', id: 'small-bot' });
   });
 
-  it('replaces a file only when it is told to', async () => {
+  it('replaces a file only with --force', async () => {
     const taken = folder.write('taken.json', 'mine');
     expect(await importFile(old, '--out', taken)).toMatchObject({
       exitCode: 1,

@@ -19,7 +19,7 @@ async function runCommand(...args: string[]) {
 
 const LINK = /^http:\/\/127\.0\.0\.1:8080\/sign-in\/link#[\w-]{43}\n$/;
 
-it('invites, lists, makes a new link and revokes', async () => {
+it('the invitations command creates, lists, renews and revokes invitations', async () => {
   await runCommand('publish', folder.write('small.flow.json', smallBot()));
   const invited = await run('create', 'Grace', '--scopes', 'read', '--bots', 'quiz-bot');
   expect([invited.exitCode, invited.output]).toEqual([0, expect.stringMatching(LINK)]);
@@ -38,7 +38,7 @@ it('invites, lists, makes a new link and revokes', async () => {
   expect((await run()).output).toContain('There is no open invitation.');
 });
 
-it('says what it takes', async () => {
+it('the invitations command explains its arguments', async () => {
   expect((await run('create')).exitCode).toBe(2);
   expect((await run('create', 'Grace', '--scopes', 'everything')).errors).toContain('--scopes');
 });

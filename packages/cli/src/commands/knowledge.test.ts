@@ -21,7 +21,7 @@ async function run(...args: readonly string[]) {
   return { exitCode: await runCommandLine(['knowledge', ...args], io), output: output(), errors: errors() };
 }
 
-it('prints passages with heading, source and text', async () => {
+it('knowledge ask prints passages with heading, source and text', async () => {
   const { exitCode, output, errors } = await run('ask', 'When do you open?', help);
   expect(exitCode).toBe(0);
   expect(output).toBe(`This may help:
@@ -35,19 +35,19 @@ Confidence: high. Searched 3 passages of 2 files, language en.
   expect(errors).toBe(`${help}/deep.html: Elements are nested more than 512 deep.\n`);
 });
 
-it('explains what each word was searched as', async () => {
+it('knowledge ask --explain prints how each word was matched', async () => {
   const { output } = await run('ask', 'Inspektion?', help, '--explain');
   expect(output).toContain('inspektion: unknown, similar to inspec ×');
   expect(output).toContain('50 % of the question');
 });
 
-it('says so when nothing fits', async () => {
+it('knowledge ask reports when no passage matches', async () => {
   const { exitCode, output } = await run('ask', 'Who was the first king of Norway?', help);
   expect(exitCode).toBe(1);
   expect(output).toMatch(/^Nothing that fits was found\.\n\nConfidence: none\./);
 });
 
-it('evaluates questions whose answers are known', async () => {
+it('knowledge eval scores questions with known answers', async () => {
   const questions = folder.write(
     'questions.csv',
     'question,expected\nWhen do you open?,Opening hours\nWhat is an inspection?,Parcels\nWho is king?,\n',
@@ -70,7 +70,7 @@ it.each([
     ['eval', `${help}/prices.csv`, help],
     'prices.csv has no questions: the columns are question and expected.',
   ],
-])('refuses %j', async (args, sentence) => {
+])('the knowledge command refuses %j', async (args, sentence) => {
   const { exitCode, errors } = await run(...args);
   expect(exitCode).toBe(2);
   expect(errors).toContain(sentence);

@@ -29,7 +29,7 @@ async function serveOnce(data: string, environment: Readonly<Record<string, stri
 const addWebhook = (data: string, environment?: Readonly<Record<string, string>>) =>
   run(['webhooks', 'add', 'small-bot', 'http://127.0.0.1:4000/in', '--data', data], environment);
 
-it('allows the private addresses that the server allows', async () => {
+it('a local command allows the private addresses that the server allows', async () => {
   const data = `${folder.path}/open`;
   await serveOnce(data, { COLLOQUY_EGRESS_ALLOW: '127.0.0.1:4000' });
   expect(await addWebhook(data)).toMatchObject({ exitCode: 0, errors: '' });
@@ -42,7 +42,7 @@ it('allows the private addresses that the server allows', async () => {
   });
 });
 
-it('stores no secret, and encrypts with no other key than the server', async () => {
+it('the server stores no secret for local commands, and they encrypt only with its key', async () => {
   const data = `${folder.path}/sealed`;
   const environment = { COLLOQUY_SECRET_KEY: SECRET_KEY, COLLOQUY_EGRESS_ALLOW: '127.0.0.1:4000' };
   await serveOnce(data, environment);

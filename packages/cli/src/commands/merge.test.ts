@@ -31,7 +31,7 @@ on start -> Welcome
 - Yes
 `;
 
-it('merges groups, paths and variables that two authors added at the same place', async () => {
+it('merge combines groups, paths and variables that two authors added at the same place', async () => {
   const ours = `${BASE}- Call me -> Call\n\n== Call\n? phone Phone ^phone\n`;
   const theirs = `${BASE}- Write to me -> Mail\n\n== Mail\n? email Email ^mail\n`;
   const { exitCode, text } = await merged(BASE, ours, theirs);
@@ -46,7 +46,7 @@ it('merges groups, paths and variables that two authors added at the same place'
   expect(text).not.toMatch(/<<<<|>>>>| @/);
 });
 
-it('marks a field with two different changes', async () => {
+it('merge marks a field with two different changes', async () => {
   const { exitCode, text } = await merged(
     BASE,
     BASE.replace('Hello!', 'Hi!'),

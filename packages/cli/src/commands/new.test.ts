@@ -14,7 +14,7 @@ async function run(...args: string[]) {
   return { exitCode: await runCommandLine(args, io), output: output(), errors: errors() };
 }
 
-it('has a bot without a fault, whose conversation goes as it is written', async () => {
+it('new creates a bot without problems, whose conversation passes', async () => {
   const project = join(folder.path, 'hello');
   expect(await run('new', project)).toMatchObject({ exitCode: 0, errors: '' });
   expect(readdirSync(project).sort()).toEqual([
@@ -44,7 +44,7 @@ it('has a bot without a fault, whose conversation goes as it is written', async 
 it.each([
   ['de', 'flow.json', 'Für wie viele Gäste?'],
   ['es-MX', 'flow', '¿Para cuántas personas?'],
-])('starts from a template in a language: %s, %s', async (language, form, question) => {
+])('new starts from a template in a language: %s, %s', async (language, form, question) => {
   const project = join(folder.path, `table-${language.toLowerCase()}`);
   const text = form === 'flow' ? ['--text'] : [];
   const made = await run('new', project, '--template', 'booking', '--language', language, ...text);
@@ -53,7 +53,7 @@ it.each([
   expect((await run('test', project)).exitCode).toBe(0);
 });
 
-it('names the templates and languages that there are', async () => {
+it('new lists the available templates and languages', async () => {
   const project = join(folder.path, 'none');
   expect((await run('new', project, '--template', 'books')).errors).toContain('Templates: booking, lead,');
   expect((await run('new', project, '--template', 'booking', '--language', 'it')).errors).toContain(
@@ -61,7 +61,7 @@ it('names the templates and languages that there are', async () => {
   );
 });
 
-it('is only made in an empty folder, under a name that a bot can have', async () => {
+it('new requires an empty folder and a valid bot name', async () => {
   const project = join(folder.path, 'taken');
   folder.write('taken/hello.flow.json', 'mine');
   expect(await run('new', project)).toMatchObject({

@@ -14,7 +14,7 @@ async function run(...args: string[]) {
   return { exitCode: await runCommandLine(['outbox', ...args], io), output: output(), errors: errors() };
 }
 
-it('shows what was given up, without what it holds, and sends it again', async () => {
+it('the outbox command lists failed messages without their content, and resends them', async () => {
   const store = await openStore({ dataFolder: folder.path });
   const entry = (payload: string) => ({ sender: 'webhook', destination: 'crm', payload });
   await store.commitTurns([firstTurn('a', [entry('"secret words"')]), firstTurn('b', [entry('"b"')])]);

@@ -24,7 +24,7 @@ async function publish(...args: string[]) {
 }
 
 describe('colloquy publish of a bot with errors', () => {
-  it('refuses it, says why, and touches no data', async () => {
+  it('refuses it with the reason, and creates no data', async () => {
     const data = join(folder.path, 'untouched');
     const { exitCode, output, errors } = await publish(broken, '--data', data);
     expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' });
@@ -34,7 +34,7 @@ describe('colloquy publish of a bot with errors', () => {
     expect(existsSync(data)).toBe(false);
   });
 
-  it('publishes it when told so, and says what is wrong all the same', async () => {
+  it('publishes it with --force, and still reports the problems', async () => {
     const { exitCode, output, errors } = await publish(
       broken,
       '--force',
@@ -55,7 +55,7 @@ describe('colloquy publish of a bot with a failing test', () => {
   );
   const data = join(folder.path, 'tested');
 
-  it('refuses it, and names the test in the version when told so', async () => {
+  it('refuses it, and with --force records the failing test in the version', async () => {
     const { exitCode, errors } = await publish(failing, '--data', data);
     expect(exitCode).toBe(1);
     expect(errors).toContain('The test "A name" fails in line 1');
@@ -68,7 +68,7 @@ describe('colloquy publish of a bot with a failing test', () => {
 });
 
 describe('colloquy publish into a folder that was never used', () => {
-  it('says that it made it, the first time', async () => {
+  it('reports a new data folder once', async () => {
     const good = folder.write('good.flow.json', smallBot());
     const data = join(folder.path, 'fresh');
     expect((await publish(good, '--data', data)).output).toMatch(

@@ -19,7 +19,7 @@ async function run(...args: string[]) {
 const path = (name: string) => join(folder.path, name);
 const read = (name: string) => readFileSync(path(name), 'utf8');
 
-it('comes back to the byte, and refuses what is older than what runs', async () => {
+it('pull returns the pushed file byte for byte, and push refuses an outdated file', async () => {
   folder.write('ours.flow.json', smallBot({ name: 'Ours' }));
   expect(await run('push', path('ours.flow.json'))).toMatchObject({ exitCode: 0 });
   const pushed = read('ours.flow.json');
@@ -48,7 +48,7 @@ it('comes back to the byte, and refuses what is older than what runs', async () 
   );
 });
 
-it('changes the draft, merged with what others have changed, and publishes nothing', async () => {
+it('push --draft merges the file into the draft and publishes nothing', async () => {
   const definition = smallBot({ id: 'drafted-bot', name: 'Drafted', publicId: 'drafted' });
   const file = folder.write('drafted/drafted.flow.json', definition);
   const push = (...more: string[]) => run('push', file, '--draft', ...more);
@@ -88,7 +88,7 @@ it('changes the draft, merged with what others have changed, and publishes nothi
   expect(JSON.parse(bot ?? '')).toMatchObject({ version: 1 });
 });
 
-it('leaves half a file at no time: what was there stays until the other is whole', async () => {
+it('pull and push replace files atomically', async () => {
   const file = folder.write(
     'whole.flow.json',
     smallBot({ id: 'whole-bot', name: 'Whole', publicId: 'whole' }),
@@ -106,7 +106,7 @@ it('leaves half a file at no time: what was there stays until the other is whole
   expect(statSync(path('colloquy.lock.json')).ino).not.toBe(statSync(path('colloquy.lock.json.before')).ino);
 });
 
-it('says of a file that holds no bot what is wrong with it', async () => {
+it('push reports why a file contains no bot', async () => {
   const file = folder.write('none.flow.json', 'null');
   const { exitCode, errors } = await run('push', file);
   expect(exitCode).toBe(1);
@@ -122,13 +122,13 @@ it.each([
     `{\n  "groups": [\n    {\n      "id": "g",\n      "title": "${'T'.repeat(100)}"\n    }\n  ]\n}\n`,
   ],
   [JSON.parse('{"__proto__": {"x": 1}}'), '{ "__proto__": { "x": 1 } }\n'],
-])('writes %j in one form', (value, text) => {
+])('the stable form of %j is unique', (value, text) => {
   expect(stableText(value)).toBe(text);
   expect(JSON.parse(text)).toEqual(value);
   expect(stableText(JSON.parse(text))).toBe(text);
 });
 
-it('any content keeps its meaning and has one form', () => {
+it('the stable form keeps any JSON value and is unique', () => {
   const same = fc.property(fc.jsonValue(), (value) => {
     const text = stableText(value);
     expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));

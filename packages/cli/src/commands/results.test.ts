@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('colloquy results', () => {
-  it('lists the newest', async () => {
+  it('lists the newest results first', async () => {
     const { exitCode, output } = await run('results', 'small');
     expect(exitCode).toBe(0);
     expect(output.trim().split('\n')).toHaveLength(NAMES.length);
@@ -44,7 +44,7 @@ describe('colloquy results', () => {
     expect(await run('results', 'small-bot')).toMatchObject({ exitCode: 0, output });
   });
 
-  it('lists as many as are asked for', async () => {
+  it('lists at most --limit results', async () => {
     expect((await run('results', 'small', '--limit', '2')).output.trim().split('\n')).toHaveLength(2);
     for (const limit of ['0', '201', 'all'])
       expect(await run('results', 'small', '--limit', limit)).toMatchObject({
@@ -57,7 +57,7 @@ describe('colloquy results', () => {
     });
   });
 
-  it('keeps a note about a result, lists it, and removes it', async () => {
+  it('saves, lists and removes a note on a result', async () => {
     const id = ids[0]?.resultId ?? '';
     const line = async () =>
       (await run('results', 'small')).output.split('\n').find((one) => one.startsWith(id));
@@ -84,7 +84,7 @@ describe('colloquy results', () => {
       });
   });
 
-  it('names the variables there are when --where names another one', async () => {
+  it('lists the available variables when --where names an unknown one', async () => {
     for (const more of [[], ['--csv']])
       expect(await run('results', 'small', '--where', 'Nmae=Ada', ...more)).toMatchObject({
         exitCode: 1,
@@ -93,7 +93,7 @@ describe('colloquy results', () => {
     expect((await run('results', 'small', '--where', 'Name=Ada')).output).toMatch(/1 answer, completed/);
   });
 
-  it('writes a table that no spreadsheet takes for formulas', async () => {
+  it('writes CSV that spreadsheets do not run as formulas', async () => {
     const { exitCode, output } = await run('results', 'small', '--csv');
     expect(exitCode).toBe(0);
     const [heading, first] = output.split('\r\n');
@@ -105,7 +105,7 @@ describe('colloquy results', () => {
     expect(output).toContain(',"Grüße, ""quoted""\nand more"\r\n');
   });
 
-  it('takes those that are meant', async () => {
+  it('filters by value, text, completion and version', async () => {
     const only = async (...options: string[]) =>
       (await run('results', 'small', ...options)).output
         .split('\n')
@@ -133,7 +133,7 @@ describe('colloquy results', () => {
     expect(await run('results', 'small', ...options)).toMatchObject(refused);
   });
 
-  it('writes lines of JSON', async () => {
+  it('writes JSON lines', async () => {
     const { output } = await run('results', 'small', '--json');
     const lines = output
       .trim()
@@ -148,7 +148,7 @@ describe('colloquy results', () => {
     expect(lines[0].createdAt).toMatch(/^\d{4}-\d\d-\d\dT/);
   });
 
-  it('says what it does not understand', async () => {
+  it('reports unknown bots and conflicting options', async () => {
     expect((await run('results', 'smal')).errors).toContain('Did you mean "small"?');
     expect((await run('results', 'zzzzzzzzzz')).errors).toContain('There are: ');
     expect((await run('results', 'small', '--csv', '--json')).exitCode).toBe(2);
@@ -156,7 +156,7 @@ describe('colloquy results', () => {
 });
 
 describe('colloquy erase', () => {
-  it('erases by result and by chat, and tells of those it does not find', async () => {
+  it('erases by result id or chat id, and reports unknown ids', async () => {
     const [first, second] = ids;
     const erased = await run('erase', first?.resultId ?? '', 'nobody');
     expect(erased).toMatchObject({ exitCode: 1, output: `${first?.resultId} is erased.\n` });
@@ -182,12 +182,12 @@ describe('colloquy erase', () => {
   });
 });
 
-describe('a data folder that was never used', () => {
+describe('an unused data folder', () => {
   it.each([
     ['results', ['results', 'small']],
     ['erase', ['erase', 'nobody']],
     ['backup', ['backup', join(folder.path, 'unused.backup')]],
-  ])('is not made by %s', async (_, words) => {
+  ])('is not created by %s', async (_, words) => {
     const unused = join(folder.path, 'unused');
     const { io, errors } = createTestIo();
     expect(await runCommandLine([...words, '--data', unused], io)).toBe(1);

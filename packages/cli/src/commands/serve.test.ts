@@ -64,7 +64,7 @@ async function signInWith(url: string, code: string | undefined): Promise<readon
 
 describe('colloquy serve', () => {
   // Root may read everything.
-  it.skipIf(process.getuid?.() === 0)('says so where a folder cannot be read', async () => {
+  it.skipIf(process.getuid?.() === 0)('reports a folder that it cannot read', async () => {
     const closed = `${folder.path}/closed`;
     mkdirSync(closed, { mode: 0o000 });
     const { exitCode, errors } = await run(['serve', closed, '--memory']);
@@ -75,7 +75,7 @@ describe('colloquy serve', () => {
     });
   });
 
-  it('prints a link that signs a browser in, once', async () => {
+  it('prints a link that signs in one browser once', async () => {
     const server = await serve(small, '--memory');
     const [, code] = /http\S+\/sign-in\/link#(\S+)/.exec(server.output()) ?? [];
     expect(await signInWith(server.url, code)).toEqual([200, 404]);
@@ -85,7 +85,7 @@ describe('colloquy serve', () => {
     expect(operated.output()).not.toContain('sign-in');
   });
 
-  it('makes a token at the first start, with which commands on this machine work by themselves', async () => {
+  it('creates a token at the first start, which commands on the same machine use', async () => {
     const data = `${folder.path}/owned`;
     const server = await serve(small, '--data', data);
     const token = readFileSync(`${data}/operator.token`, 'utf8').trim();
@@ -117,13 +117,13 @@ describe('colloquy serve', () => {
     expect(readFileSync(`${data}/operator.token`, 'utf8').trim()).toBe(token);
   });
 
-  it('names a variable that is called like a setting and is none, once, and not what it holds', async () => {
+  it('reports an unknown setting once, by name and without its value', async () => {
     const server = await serveIn({ COLLOQUY_LGO: 'a-secret' }, small, '--memory');
     await server.stop();
     expect(server.errors()).toBe('There is no setting COLLOQUY_LGO. Did you mean COLLOQUY_LOG?\n');
   });
 
-  it('says in one line how much there is to mend, and which command shows it', async () => {
+  it('reports the number of problems in one line, with the command that lists them', async () => {
     const bad = folder.write('bad.flow.json', smallBot({ id: 'bad-bot', groups: badGroups }));
     const server = await serve(bad, small, '--memory');
     // Printed a little after listening, by a thread that has to start first.
@@ -136,7 +136,7 @@ describe('colloquy serve', () => {
     expect((await run(['check', bad])).output).toMatch(/1 error\n[\s\S]*1 warning\n/);
   });
 
-  it('serves the files it is given, and says how to talk to them', async () => {
+  it('serves the given files, and prints how to chat with them', async () => {
     const server = await serve(small, '--memory');
     const address = `${server.url}/v1/bots/small`;
     expect(server.output()).toContain(`npx colloquy chat ${address}\n`);
@@ -167,7 +167,7 @@ describe('colloquy serve', () => {
     expect(await server.stop()).toBe(0);
   });
 
-  it('keeps bots and chats over a restart, and serves what is published meanwhile', async () => {
+  it('keeps bots and chats across a restart, and serves versions published while it runs', async () => {
     const data = `${folder.path}/data`;
     const first = await serve(small, '--data', data);
     const left = await run(['chat', 'small', '--server', first.url]);
@@ -205,7 +205,7 @@ describe('colloquy serve', () => {
     await again.stop();
   });
 
-  it('undoes nothing when it is started again with the same files', async () => {
+  it('keeps later versions when it restarts with the same files', async () => {
     const data = `${folder.path}/again`;
     const file = folder.write('again.flow.json', smallBot({ id: 'again', name: 'First' }));
     await (await serve(file, '--data', data)).stop();
@@ -237,7 +237,7 @@ describe('colloquy serve', () => {
     await removed.stop();
   });
 
-  it('publishes the examples into a data folder that never had a bot, and never again', async () => {
+  it('publishes the examples only into a data folder that never had a bot', async () => {
     const data = `${folder.path}/examples`;
     const first = await serve('--data', data);
     expect(first.output()).toContain('/v1/bots/quiz/startChat');
@@ -259,7 +259,7 @@ describe('colloquy serve', () => {
     await served.stop();
   });
 
-  it('says of a folder without flow files what it looks for there, and waits for one', async () => {
+  it('explains which files it expects in a folder without flow files, and waits for one', async () => {
     folder.write('exports/lead.json', smallBot({ id: 'exported' }));
     const place = `${folder.path}/exports`;
     const server = await serve(place, '--memory');
@@ -268,7 +268,7 @@ describe('colloquy serve', () => {
     expect(await server.stop()).toBe(0);
   });
 
-  it('serves the examples when it is given nothing', async () => {
+  it('serves the examples without arguments', async () => {
     const server = await serve('--memory');
     for (const name of ['booking', 'lead', 'quiz', 'support'])
       expect(server.output()).toContain(`/v1/bots/${name}/startChat`);
@@ -280,13 +280,13 @@ describe('colloquy serve', () => {
     ['COLLOQUY_OPERATOR_TOKEN', 'short'],
     ['COLLOQUY_TRUST_PROXY', 'true'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'nowhere'],
-  ])('does not start with %s=%s, and says so', async (name, value) => {
+  ])('refuses to start with %s=%s, and names the setting', async (name, value) => {
     const { io, errors } = createTestIo({ environment: { PORT: '0', [name]: value } });
     expect(await runCommandLine(['serve', small, '--memory'], io)).toBe(1);
     expect(errors()).toMatch(new RegExp(`^${name}`));
   });
 
-  it('tells when the port is taken, and the way out', async () => {
+  it('reports that the port is in use, with the fix', async () => {
     const squatter = createServer().listen(0, '127.0.0.1');
     await once(squatter, 'listening');
     const { port } = squatter.address() as AddressInfo;
@@ -299,7 +299,7 @@ describe('colloquy serve', () => {
   it.each([
     ['is not there', 'gone.json', 'There is no file gone.json.'],
     ['is no bot', folder.write('none.json', { version: '7' }), 'cannot run:'],
-  ])('serves nothing when a file %s', async (_, file, words) => {
+  ])('refuses to start when a file %s', async (_, file, words) => {
     expect(await run(['serve', small, file, '--memory', '--port', '0'])).toMatchObject({
       exitCode: 1,
       errors: expect.stringContaining(words),
@@ -307,7 +307,7 @@ describe('colloquy serve', () => {
   });
 });
 
-it.each([['serve'], ['publish']])('%s tells when the data folder is no folder', async (command) => {
+it.each([['serve'], ['publish']])('%s reports when the data folder is not a folder', async (command) => {
   expect(await run([command, small, '--data', small])).toMatchObject({
     exitCode: 1,
     errors: expect.stringMatching(/^The data folder .* cannot be used: /),
@@ -325,7 +325,7 @@ describe('colloquy publish', () => {
     });
   });
 
-  it('does not take the address of another bot', async () => {
+  it('refuses the address of another bot', async () => {
     const data = `${folder.path}/addresses`;
     await run(['publish', small, '--data', data]);
     const thief = folder.write('thief/small.flow.json', smallBot({ id: 'thief' }));
@@ -337,7 +337,7 @@ describe('colloquy publish', () => {
 });
 
 describe('colloquy chat with a file', () => {
-  it('talks right here', async () => {
+  it('runs the chat locally', async () => {
     expect(await run(['chat', small], '/help\n/dance\nAda\n')).toEqual({
       exitCode: 0,
       output: 'Your name?\n> /help\nJust type it.\n> /dance\n> Ada\nHello Ada!\n',
@@ -349,7 +349,7 @@ describe('colloquy chat with a file', () => {
     { args: ['gone.json'], exitCode: 1, words: 'There is no file gone.json.' },
     { args: [folder.write('none.json', { version: '7' })], exitCode: 1, words: 'cannot run:' },
     { args: [small, '--resume', 's1'], exitCode: 2, words: 'cannot be resumed' },
-  ])('answers $args with $exitCode', async ({ args, exitCode, words }) => {
+  ])('exits for $args with code $exitCode', async ({ args, exitCode, words }) => {
     expect(await run(['chat', ...args])).toMatchObject({ exitCode, errors: expect.stringContaining(words) });
   });
 });

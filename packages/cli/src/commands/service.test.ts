@@ -28,7 +28,7 @@ describe('colloquy service', () => {
     expect(output()).toBe('');
   });
 
-  it('refuses a link that the service cannot see, wherever it leads', async () => {
+  it('refuses a symbolic link in a folder that the service cannot read', async () => {
     const hidden = mkdtempSync('/var/tmp/colloquy-cli-');
     onTestFinished(() => rmSync(hidden, { recursive: true }));
     const link = join(hidden, 'link');
@@ -38,7 +38,7 @@ describe('colloquy service', () => {
     expect(errors()).toContain('Put the bots elsewhere');
   });
 
-  it('puts a new unit in the place of the one before, and never half of it', async () => {
+  it('replaces the unit file atomically', async () => {
     const file = folder.write('colloquy.service', 'before');
     const before = join(folder.path, 'before.service');
     linkSync(file, before);

@@ -41,7 +41,7 @@ async function run(...args: string[]) {
   return { exitCode: await runCommandLine(['sessions', ...args], io), output: output(), errors: errors() };
 }
 
-it('lists them, newest first', async () => {
+it('the sessions command lists sessions, newest first', async () => {
   const { output } = await run('small');
   expect(
     output
@@ -56,7 +56,7 @@ it('lists them, newest first', async () => {
   expect((await run('quiet')).output).toBe('"Quiet" has no open chats.\n');
 });
 
-it('shows one, sets a variable, and ends it', async () => {
+it('the sessions command shows a session, sets a variable, and ends the session', async () => {
   const [id = ''] = ids;
   expect((await run('small', sessionIds[0] ?? '')).output).toContain(`${id}, 1 turn, `);
   expect((await run('small', id)).output).toMatch(/, 1 turn, .*\nversion 1, waits at text input in "/);
@@ -66,7 +66,7 @@ it('shows one, sets a variable, and ends it', async () => {
   expect((await run('small')).output).not.toContain(id);
 });
 
-it('lets a person take one over, and watches it', async () => {
+it('the sessions command lets a person take over a session and watch it', async () => {
   const id = ids[2] ?? '';
   const data = join(folder.path, 'data');
   const { io, output, stop } = createTestIo({ environment: { COLLOQUY_DATA: data, USER: 'ada' } });
@@ -104,7 +104,7 @@ it.each([
   [['pause', 'small'], 2, 'Say which chat'],
   [['pause', 'quiet', 'SECOND'], 1, 'There is no chat'],
   [['watch', 'small'], 1, 'requires --server URL'],
-])('refuses %j', async (args, exitCode, message) => {
+])('the sessions command refuses %j', async (args, exitCode, message) => {
   const given = args.map((arg) => (arg === 'SECOND' ? (ids[1] ?? '') : arg));
   expect(await run(...given)).toMatchObject({ exitCode, errors: expect.stringContaining(message) });
 });

@@ -19,7 +19,7 @@ async function test(...args: string[]) {
 }
 
 describe('colloquy test', () => {
-  it('plays a conversation', async () => {
+  it('runs a conversation', async () => {
     expect(await test(good)).toEqual({
       exitCode: 0,
       output: `✓ ${good}:1 Fine (engine)\n1 passed, 0 failed\n`,
@@ -27,7 +27,7 @@ describe('colloquy test', () => {
     });
   });
 
-  it('plays it on every backend, and finds it in its folder', async () => {
+  it('runs a folder of conversations on every backend', async () => {
     const { exitCode, output } = await test(`${folder.path}/bots`, '--backend', 'all');
     expect(exitCode).toBe(0);
     expect(output).toContain('(engine)');
@@ -36,7 +36,7 @@ describe('colloquy test', () => {
     expect(output).toContain('3 passed, 0 failed');
   });
 
-  it('runs again when a file is saved, until it is stopped', async () => {
+  it('reruns when a file is saved, until it is stopped', async () => {
     const script = (name: string) =>
       `# Watched\nflow ./bots/small.flow.json\nbot> Your name?\nask> text input\nyou> ${name}\nbot> Hello Ada!\nend>\n`;
     const path = folder.write('watched.chat', script('Bob'));
@@ -50,14 +50,14 @@ describe('colloquy test', () => {
     expect(await running).toBe(0);
   });
 
-  it('tells of what cannot be looked at, and plays the others', async () => {
+  it('reports a file that it cannot read, and runs the others', async () => {
     const { exitCode, output, errors } = await test('x'.repeat(256), good);
     expect(exitCode).toBe(1);
     expect(errors).toContain('cannot be read');
     expect(output).toContain('1 passed, 1 failed');
   });
 
-  it('shows where a bot says something else', async () => {
+  it("shows where the bot's messages differ", async () => {
     const bad = folder.write(
       'bad.chat',
       '# Wrong\nflow ./bots/small.flow.json\nyou> Ada\nbot> Hallo Ada!\nend>\n',
@@ -74,7 +74,7 @@ ${bad}:3
 `);
   });
 
-  it('runs the tests in a bot', async () => {
+  it('runs the tests stored in a bot', async () => {
     const bot = (script: string) => smallBot({ tests: [{ id: 't', name: 'A name', script }] });
     const fine = folder.write('fine.flow.json', bot('given partial\nyou> Ada\nbot> Hello Ada!'));
     expect(await test(fine)).toEqual({
@@ -101,7 +101,7 @@ ${bad}:3
     expect(xml).toContain('name="A &lt;b&gt; name (engine)"><failure');
   });
 
-  it('does not rewrite a turn with an error unless asked', async () => {
+  it('rewrites a turn with an error only with --accept-errors', async () => {
     const text = 'flow ./bots/small.flow.json\nbot> Your name?\nask> text input\nyou (command)> dance\n';
     const path = folder.write('error.chat', text);
     expect((await test(path, '--update')).errors).toContain(
@@ -112,7 +112,7 @@ ${bad}:3
     expect(readFileSync(path, 'utf8')).toContain('error> 400 BAD_REQUEST');
   });
 
-  it('rewrites what it expected on demand', async () => {
+  it('rewrites the expected messages with --update', async () => {
     const old = folder.write('old.chat', 'flow ./bots/small.flow.json\nyou> Ada\nbot> Hallo Ada!\n');
     const { exitCode, output } = await test(old, '--update');
     expect(exitCode).toBe(0);
@@ -122,7 +122,7 @@ ${bad}:3
     );
   });
 
-  it('leaves a file as it is that has a line which is not understood', async () => {
+  it('does not rewrite a file with an invalid line', async () => {
     const text = 'flow ./bots/small.flow.json\nyou (clik a)> Ada\nbot> Hallo Ada!\nend>\n';
     const old = folder.write('misspelled.chat', text);
     const { exitCode, errors } = await test(old, '--update');
@@ -134,7 +134,7 @@ ${bad}:3
   it.each([
     ['an empty file', ''],
     ['one whose lines are all comments', '# flow ./bots/small.flow.json\n# you> Ada\n'],
-  ])('does not pass %s', async (_, script) => {
+  ])('fails for %s', async (_, script) => {
     const { exitCode, output, errors } = await test(folder.write('nothing.chat', script));
     expect([exitCode, output]).toEqual([1, '0 passed, 1 failed\n']);
     expect(errors).toContain('The file contains no conversation');
@@ -144,7 +144,7 @@ ${bad}:3
     ['a file that is not there', 'flow ./gone.flow.json\nyou> Hi\n', 'The flow cannot be read'],
     ['a bot that cannot run', 'flow {"version": "7"}\nyou> Hi\n', 'The bot cannot be read'],
     ['a line that is not understood', 'flow ./bots/small.flow.json\nhello\n', 'This line is not understood'],
-  ])('tells about %s', async (_, script, words) => {
+  ])('reports %s', async (_, script, words) => {
     const { exitCode, errors } = await test(folder.write('broken.chat', script));
     expect(exitCode).toBe(1);
     expect(errors).toContain(words);
@@ -154,7 +154,7 @@ ${bad}:3
     { args: ['gone.chat'], exitCode: 1, words: 'There is no file gone.chat.' },
     { args: ['gone.flow.json'], exitCode: 1, words: 'There is no file gone.flow.json.' },
     { args: [good, '--backend', 'moon'], exitCode: 2, words: 'There is no backend "moon"' },
-  ])('answers $args with $exitCode', async ({ args, exitCode, words }) => {
+  ])('exits for $args with code $exitCode', async ({ args, exitCode, words }) => {
     expect(await test(...args)).toMatchObject({ exitCode, errors: expect.stringContaining(words) });
   });
 });

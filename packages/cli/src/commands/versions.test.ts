@@ -31,7 +31,7 @@ async function listed(data: string): Promise<string[]> {
     .split('\n');
 }
 
-it('are made by publishing, and listed with their messages', async () => {
+it('publishing creates versions, which are listed with their messages', async () => {
   const first = await run('listed', 'publish', one, '--public-id', 'small', '--message', 'Says hello');
   expect(first.output).toContain('Published as "small" in');
   expect(first.output).toContain(': version 1.\n');
@@ -51,7 +51,7 @@ it('are made by publishing, and listed with their messages', async () => {
   expect(await listed('listed')).toHaveLength(2);
 });
 
-it('are compared, with each other and with a file', async () => {
+it('diff compares versions with each other and with a file', async () => {
   await run('compared', 'publish', one, '--public-id', 'small');
   expect(await run('compared', 'diff', 'small')).toMatchObject({
     exitCode: 2,
@@ -71,7 +71,7 @@ it('are compared, with each other and with a file', async () => {
   expect(await run('compared', 'diff', 'small', 'nowhere.json')).toMatchObject({ exitCode: 2 });
 });
 
-it('are gone back to, while chats stay on theirs', async () => {
+it('rollback returns to an earlier version, while open chats keep theirs', async () => {
   await run('back', 'publish', one, '--public-id', 'small');
   const dataFolder = join(folder.path, 'back');
   const colloquy = await createColloquy({ store: await openStore({ dataFolder }) });

@@ -17,7 +17,7 @@ async function run(...args: string[]) {
   return { exitCode: await runCommandLine(args, io), output: output(), errors: errors() };
 }
 
-it('adds, shows, changes, tries and removes webhooks', async () => {
+it('the webhooks command adds, shows, changes, tests and removes webhooks', async () => {
   const taken: (string | undefined)[] = [];
   const receiver = createServer((request, response) => {
     taken.push(request.headers['webhook-signature'] as string | undefined);
@@ -89,7 +89,7 @@ it('adds, shows, changes, tries and removes webhooks', async () => {
   expect(JSON.stringify([listed, added.errors])).not.toContain(secret);
 });
 
-it('adds places for results, which have no secret', async () => {
+it('the webhooks command adds mail and sheet destinations, which have no secret', async () => {
   const mail = await run('webhooks', 'add', 'small-bot', '--mail', 'ops@example.org');
   expect(mail.output).toMatch(/^whk_\w+ {2}small-bot {2}mailto:ops@example\.org {2}result\.completed\n$/);
   const sheet = await run('webhooks', 'add', 'small-bot', '--sheet', 'google/1Bxi/0', '--json');
@@ -111,7 +111,7 @@ it('adds places for results, which have no secret', async () => {
     expect((await run('webhooks', 'add', ...args)).exitCode).toBe(2);
 });
 
-it('refuses what it does not know, and says what there is', async () => {
+it('the webhooks command refuses invalid values with an explanation', async () => {
   expect((await run('webhooks', 'add', 'small-bot', 'http://example.com/')).errors).toContain(
     'only with https',
   );

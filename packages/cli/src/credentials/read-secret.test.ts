@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createTestIo } from '../testing/test-io.ts';
 import { readText } from './read-secret.ts';
 
-it('does not show what is typed at a terminal', async () => {
+it('reading a secret from a terminal does not echo it', async () => {
   const { io, output, errors } = createTestIo({ isTerminal: true });
   const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => stdin });
   const read = readText(undefined, { ...io, stdin });
@@ -15,7 +15,7 @@ it('does not show what is typed at a terminal', async () => {
   expect(output() + errors()).not.toContain('clq_secret');
 });
 
-it('reads all of an input that nobody types', async () => {
+it('reading a secret from a pipe reads the whole input', async () => {
   const { io } = createTestIo({ input: '{"apiKey":"k"}\n' });
   expect(await readText(undefined, io)).toEqual({ ok: true, text: '{"apiKey":"k"}\n' });
 });

@@ -21,7 +21,7 @@ function open() {
   return { calls, call };
 }
 
-it('gives what the earlier chat was given, in its order, and then calls', async () => {
+it('the later chat gets the recorded results in order, then makes new calls', async () => {
   const { calls, call } = open();
   expect([await call('a', { to: 1 }), await call('a', { to: 1 }), await call('a', { to: 2 })]).toEqual([
     1, 2, 3,
@@ -36,14 +36,14 @@ it('gives what the earlier chat was given, in its order, and then calls', async 
   expect(await again()).toEqual([1, 2, 5]);
 });
 
-it('keeps for the later chat what it was given', async () => {
+it('the later chat keeps the recorded results for the next one', async () => {
   const { calls, call } = open();
   await call('a', { to: 1 });
   await calls.like('a', () => call('b', { to: 1 }));
   expect(await calls.like('b', () => call('c', { to: 1 }))).toBe(1);
 });
 
-it('makes again what failed, what another chat asked, and what nobody says again', async () => {
+it('the later chat repeats failed calls, calls of unrelated chats, and forgotten calls', async () => {
   const { calls, call } = open();
   expect(await call('a', { isBroken: true })).toBe('1');
   expect(await calls.like('a', () => call('b', { isBroken: true }))).toBe('2');

@@ -31,7 +31,7 @@ async function changed(after: readonly BlockShorthand[], replies: readonly strin
   const carried = await carryOver(sessionId, { begun, calls, store });
   const read = JSON.parse((await colloquy.chats.readChat(carried?.chat.sessionId ?? '')).body);
   return {
-    told: carried && describeCarrying(carried),
+    notice: carried && describeCarrying(carried),
     asks: read.input?.id,
     said: JSON.stringify(read.turns.at(-1)?.messages),
     earlier: (await colloquy.chats.readChat(sessionId)).status,
@@ -44,35 +44,35 @@ it.each([
     after: ['Your name?', ask('name'), 'Which city?', ask('city'), 'Bye.'],
     replies: ['Ada'],
     asks: 'city',
-    told: 'An open chat continues at the same block, after 1 reply.',
+    notice: 'An open chat continues at the same block, after 1 reply.',
   },
   {
     why: 'a question in front of the open one',
     after: ['Your name?', ask('name'), 'Your age?', ask('age'), 'Your city?', ask('city')],
     replies: ['Ada', 'Zurich'],
     asks: 'age',
-    told: 'An open chat continues after 1 of its 2 replies: the next question has changed.',
+    notice: 'An open chat continues after 1 of its 2 replies: the next question has changed.',
   },
   {
     why: 'another last question',
     after: ['Your name?', ask('name'), 'Your age?', ask('age')],
     replies: ['Ada'],
     asks: 'age',
-    told: 'An open chat keeps its 1 reply, and its next question has changed.',
+    notice: 'An open chat keeps its 1 reply, and its next question has changed.',
   },
   {
     why: 'another first question',
     after: ['Your age?', ask('age'), 'Your name?', ask('name')],
     replies: ['Ada'],
     asks: 'age',
-    told: 'An open chat restarts: the first question it replied to has changed.',
+    notice: 'An open chat restarts: the first question it replied to has changed.',
   },
   {
     why: 'no reply yet',
     after: ['And your name?', ask('name')],
     replies: [],
     asks: 'name',
-    told: 'An open chat without replies shows its first messages again.',
+    notice: 'An open chat without replies shows its first messages again.',
   },
   {
     why: 'a chat that has ended',
@@ -80,18 +80,21 @@ it.each([
     replies: ['Ada', 'Zurich', 'Main street'],
     asks: undefined,
     said: 'Farewell.',
-    told: 'An open chat continues at the same block, after 3 replies.',
+    notice: 'An open chat continues at the same block, after 3 replies.',
   },
-])('goes on with $why', async ({ after, replies, asks, told, said = '' }) => {
-  expect(await changed(after, replies)).toMatchObject({
-    asks,
-    told,
-    said: expect.stringContaining(said),
-    earlier: 200,
-  });
-});
+])(
+  'the open chat continues after a change with $why',
+  async ({ after, replies, asks, notice, said = '' }) => {
+    expect(await changed(after, replies)).toMatchObject({
+      asks,
+      notice,
+      said: expect.stringContaining(said),
+      earlier: 200,
+    });
+  },
+);
 
-it('asks services only what was not asked before', async () => {
+it('the carried-over chat repeats no call whose result is known', async () => {
   const asked: string[] = [];
   const http: Port = async ({ request }) => {
     asked.push(String(request.url));
@@ -142,7 +145,7 @@ it('asks services only what was not asked before', async () => {
   expect(read).toContain('City 2');
 });
 
-it('knows nothing of a chat that began elsewhere', async () => {
+it('a chat that started elsewhere is not carried over', async () => {
   const made = await createColloquy({ store: memoryStore() });
   onTestFinished(() => made.close());
   const begun = recordStarts(made, () => 0);

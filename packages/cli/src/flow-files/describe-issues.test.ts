@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeIssues } from './describe-issues.ts';
 
-it('groups problems by severity and tells place, group and fix', () => {
+it('issues are grouped by severity, with place, group and fix', () => {
   const definition = { groups: [{ title: 'Hello' }, {}] };
   const lines = describeIssues(
     [
@@ -25,4 +25,4 @@ it('groups problems by severity and tells place, group and fix', () => {
       Odd.`);
 });
 
-it('says nothing when nothing is wrong', () => expect(describeIssues([], undefined)).toEqual([]));
+it('no issues give no lines', () => expect(describeIssues([], undefined)).toEqual([]));

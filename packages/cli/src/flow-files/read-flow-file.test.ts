@@ -21,11 +21,11 @@ describe('readFlowFile', () => {
     ['lead.json', '\uFEFF{}', 'lead'],
     ['lead.json', '[]', 'lead'],
     ['lead.json', 'null', 'lead'],
-  ])('reads %s with %j under the name %j', async (name, text, publicId) => {
+  ])('reads %s with %j under the public id %j', async (name, text, publicId) => {
     expect(await readFlowFile(write(name, text))).toMatchObject({ ok: true, publicId });
   });
 
-  it('refuses a file that is larger than any bot, without reading it', async () => {
+  it('refuses a file larger than any bot, without reading it', async () => {
     const path = write('large.flow.json', '');
     // A sparse file: reading it would take 64 GiB.
     truncateSync(path, 64 * 2 ** 30);
@@ -38,7 +38,7 @@ describe('readFlowFile', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20);
   });
 
-  it('tells why a file cannot be read', async () => {
+  it('explains why a file cannot be read', async () => {
     const broken = write('broken.json', '{"groups": [');
     expect(await readFlowFile(broken)).toMatchObject({
       ok: false,
@@ -62,5 +62,5 @@ describe('publicIdOf', () => {
     ['Über uns.json', 'über-uns'],
     ['.json', 'bot'],
     ['quiz', 'quiz'],
-  ])('makes of %j %j', (path, id) => expect(publicIdOf(path)).toBe(id));
+  ])('derives from %j the id %j', (path, id) => expect(publicIdOf(path)).toBe(id));
 });

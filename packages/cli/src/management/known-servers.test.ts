@@ -14,7 +14,7 @@ writeFileSync(join(folder.path, 'operator.token'), `${token}\n`);
 const io = { environment: { COLLOQUY_DATA: folder.path, XDG_CONFIG_HOME: folder.path } };
 
 it.each(['http://127.0.0.1:3000', 'http://localhost:8080', 'http://[::1]:3000', 'https://127.1.2.3'])(
-  'a server on this machine gets it: %s',
+  'a server on this machine gets the local token: %s',
   async (url) => expect(await findServer(url, io)).toEqual({ url, token }),
 );
 
@@ -24,11 +24,11 @@ it.each([
   'http://127.0.0.1.evil.example',
   'http://localhost.evil.example',
   'http://0.0.0.0:3000',
-])('a server elsewhere does not: %s', async (url) =>
+])('a server elsewhere does not get the local token: %s', async (url) =>
   expect(await findServer(url, io)).toEqual({ url, token: undefined }),
 );
 
-it('a token that is given goes before it', async () => {
+it('a given token takes precedence over the local one', async () => {
   const environment = { ...io.environment, COLLOQUY_TOKEN: 'given' };
   expect((await findServer('http://127.0.0.1:3000', { environment })).token).toBe('given');
 });
@@ -51,11 +51,11 @@ describe('an account without HOME and without an entry in /etc/passwd', () => {
     ['keeping a server', () => keepServer(known, { environment: {} })],
     ['forgetting one', () => forgetServer('bots.example', { environment: {} })],
     ['finding one', () => findServer(url, { environment: {} })],
-  ])('is told to set HOME: %s', async (_what, act) => {
+  ])('gets an error that says to set HOME when %s', async (_what, act) => {
     await expect(act()).rejects.toThrow(/HOME is not set.*Set HOME or XDG_CONFIG_HOME/);
   });
 
-  it('needs none for an address with a token', async () => {
+  it('can use a server with a given token', async () => {
     expect(await findServer(url, { environment: { COLLOQUY_TOKEN: token } })).toEqual({ url, token });
   });
 });

@@ -129,7 +129,7 @@ describe('every command on a bot', () => {
     [['remove', 'small-bot']],
     [['remove', 'small-bot', '--name', 'Renamed']],
     [['bots']],
-  ])('says the same: %j', async (args) => {
+  ])('prints the same locally and over HTTP: %j', async (args) => {
     const [there, local] = [plain(await elsewhere(...args)), plain(await here(...args))];
     const who = /"actor":\{[^}]*\}/g;
     expect({ ...there, output: there.output.replaceAll(who, '') }).toEqual({
@@ -139,8 +139,8 @@ describe('every command on a bot', () => {
   });
 });
 
-describe('tokens and the audit log', () => {
-  it('are the same here and there', async () => {
+describe('the tokens and audit commands', () => {
+  it('work the same locally and over HTTP', async () => {
     for (const office of [elsewhere, here]) {
       const made = await office(
         'tokens',
@@ -187,11 +187,11 @@ describe('tokens and the audit log', () => {
     [['audit', '--since', 'yesterday'], 'Use a time such as'],
     [['audit', '--limit', '0'], '--limit'],
     [['bots', '--data', 'x', '--server', 'y'], 'Choose one'],
-  ])('%j is called wrongly', async (args, words) => {
+  ])('explain the wrong arguments %j', async (args, words) => {
     expect(await here(...args)).toMatchObject({ exitCode: 2, errors: expect.stringContaining(words) });
   });
 
-  it('pages of the log are put together', async () => {
+  it('join the pages of the log', async () => {
     await elsewhere('publish', one);
     const by = { actor: { kind: 'operator' }, operation: 'changeBot' } as const;
     for (let number = 0; number < 130; number++)
@@ -206,12 +206,12 @@ describe('tokens and the audit log', () => {
 describe('colloquy login', () => {
   const file = join(settingsFolder, 'colloquy', 'servers.json');
 
-  it('keeps address and token for this account alone, and commands use them by name and address', async () => {
-    const kept = await run(['login', `${url}/`, '--name', 'live'], {}, `${TOKEN}\n`);
-    expect(kept).toMatchObject({ exitCode: 0, output: expect.stringContaining('Saved as "live"') });
+  it('saves address and token for this account only, and commands find them by name and address', async () => {
+    const saved = await run(['login', `${url}/`, '--name', 'live'], {}, `${TOKEN}\n`);
+    expect(saved).toMatchObject({ exitCode: 0, output: expect.stringContaining('Saved as "live"') });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(join(file, '..')).mode & 0o077).toBe(0);
-    expect(kept.output + kept.errors).not.toContain(TOKEN);
+    expect(saved.output + saved.errors).not.toContain(TOKEN);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
       servers: [{ name: 'live', url, token: TOKEN }],
     });
@@ -230,7 +230,7 @@ describe('colloquy login', () => {
     ['a token that is none', `${'x'.repeat(20)}\n`, 'refused the token'],
     ['no token', '\n', 'is not a token'],
     ['something else', 'two words\n', 'is not a token'],
-  ])('keeps nothing with %s', async (_what, input, words) => {
+  ])('saves nothing with %s', async (_what, input, words) => {
     const before = readFileSync(file, 'utf8');
     expect(await run(['login', url], {}, input)).toMatchObject({
       exitCode: 1,
@@ -239,7 +239,7 @@ describe('colloquy login', () => {
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
-  it('lets an address stand for the newest login, and a name for its own', async () => {
+  it('uses the newest login for an address, and the named login for a name', async () => {
     const before = readFileSync(file, 'utf8');
     writeFileSync(file, JSON.stringify({ servers: [{ name: 'live', url, token: 'ended' }] }));
     const refused = await run(['bots', '--server', url]);
@@ -250,7 +250,7 @@ describe('colloquy login', () => {
     writeFileSync(file, before);
   });
 
-  it('takes a token that may not read', async () => {
+  it('accepts a token without the right to read', async () => {
     const made = await elsewhere('tokens', 'create', 'Only', '--scopes', 'publish');
     expect(await run(['login', url, '--name', 'only'], {}, made.output)).toMatchObject({ exitCode: 0 });
     expect((await run(['publish', one, '--server', 'only'])).output).toContain('Published as "small"');
@@ -260,7 +260,7 @@ describe('colloquy login', () => {
     });
   });
 
-  it('refuses addresses that are none, and a file that it cannot understand', async () => {
+  it('refuses invalid addresses, and a damaged file of servers', async () => {
     for (const address of [
       'bots.example',
       'ftp://bots.example',
@@ -278,12 +278,12 @@ describe('colloquy login', () => {
   });
 });
 
-describe('a server that is none', () => {
+describe('a command on a wrong server', () => {
   it.each([
     ['another one', 200, { 'content-type': 'text/html' }, '<html>', 'is not a Colloquy server'],
     ['a proxy that is lost', 502, {}, 'Bad gateway', 'answered with 502'],
     ['one that sends elsewhere', 302, { location: 'http://127.0.0.1:9/' }, '', 'cannot be reached'],
-  ])('is told: %s', async (_what, status, headers, body, words) => {
+  ])('reports the failure: %s', async (_what, status, headers, body, words) => {
     const asked: (string | undefined)[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url);
@@ -300,7 +300,7 @@ describe('a server that is none', () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
-  it('and one that is not there', async () => {
+  it('reports an unreachable server', async () => {
     expect(await run(['bots', '--server', 'http://127.0.0.1:9'])).toMatchObject({
       exitCode: 1,
       errors: expect.stringContaining('cannot be reached'),

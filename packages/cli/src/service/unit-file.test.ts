@@ -24,7 +24,7 @@ const line = (text: string, name: string) =>
     ?.slice(name.length + 1);
 
 describe('the unit', () => {
-  it('runs the server on its own folder, again and again, and lets it stop in order', () => {
+  it('runs the server in its own folder, restarts it, and lets it drain', () => {
     const unit = unitFile(plan);
     expect(line(unit, 'ExecStart')).toBe('/bin/true serve');
     // Placed before the settings file, which takes precedence.
@@ -36,7 +36,7 @@ describe('the unit', () => {
     expect(line(unit, 'CapabilityBoundingSet')).toBe('');
   });
 
-  it('has a user of its own where one is named, and a low port where it is wished', () => {
+  it('uses the given user, and may bind a low port', () => {
     const unit = unitFile({ ...plan, user: 'bots', port: 443, name: 'bots' });
     expect(line(unit, 'User')).toBe('bots');
     expect(line(unit, 'DynamicUser')).toBeUndefined();
@@ -51,13 +51,13 @@ describe('the unit', () => {
     ['/srv/$HOME', '"/srv/$$HOME"'],
     ['/srv/a"b\\c', '"/srv/a\\"b\\\\c"'],
     ['/srv/bücher', '"/srv/bücher"'],
-  ])('names %s so that systemd reads it back', (path, written) => {
+  ])('quotes %s so that systemd reads it correctly', (path, written) => {
     expect(line(unitFile({ ...plan, bots: [path] }), 'ExecStart')).toMatch(
       new RegExp(` serve ${RegExp.escape(written)}$`),
     );
   });
 
-  it('is found good by systemd, where that is installed', (context) => {
+  it('passes the checks of systemd, if installed', (context) => {
     if (spawnSync('systemd-analyze', ['--version']).status !== 0)
       return context.skip('systemd-analyze is not installed.');
     const file = join(folder.path, 'colloquy.service');

@@ -14,7 +14,7 @@ const bot = (publicId: string | undefined, name = '') => ({
 });
 
 describe('banner', () => {
-  it('shows how to talk to each bot', () => {
+  it('shows how to chat with each bot', () => {
     const text = banner({
       url: 'http://127.0.0.1:3000',
       bots: [bot('lead', 'Solar'), bot(undefined, 'Draft')],
@@ -43,20 +43,20 @@ describe('banner', () => {
       publicId: 'my bot',
       target: 'http://127.0.0.1:3000/v1/bots/my%20bot',
     },
-  ])('gives the whole address of a bot $why', ({ url, publicId, target }) => {
+  ])('shows the full address of a bot $why', ({ url, publicId, target }) => {
     expect(banner({ url, bots: [bot(publicId)], place: 'memory' })).toContain(
       `npx colloquy chat ${target}\n`,
     );
   });
 
-  it('gives the terminal no orders that stand in the name of a bot', () => {
+  it("prints no control characters from a bot's name", () => {
     const named = { ...bot('quiz'), name: 'Quiz\u001b]52;c;eA==\u0007\nAll is well' };
     const text = banner({ url: 'http://h:1', bots: [named], place: 'memory' });
     expect(text).not.toContain('\u001b');
     expect(text).not.toMatch(/^All is well/m);
   });
 
-  it('shows the sign-in link before anything else', () => {
+  it('shows the sign-in link first', () => {
     const plain = { url: 'http://h:1', bots: [bot('lead')], place: 'memory' };
     const text = banner({ ...plain, signInLink: 'http://h:1/sign-in/link#code' });
     expect(text.indexOf('http://h:1/sign-in/link#code\n')).toBeLessThan(text.indexOf('http://h:1/lead'));
@@ -64,7 +64,7 @@ describe('banner', () => {
     expect(banner(plain)).not.toContain('sign-in');
   });
 
-  it('counts the bots of a long list, and says so when there is none', () => {
+  it('shortens a long list of bots, and reports an empty one', () => {
     const many = Array.from({ length: 25 }, (_, index) => bot(`b${index}`));
     expect(banner({ url: 'http://h:1', bots: many, place: 'memory' })).toContain('… and 15 more');
     expect(banner({ url: 'http://h:1', bots: [], place: 'memory' })).toContain('There is no bot yet.');

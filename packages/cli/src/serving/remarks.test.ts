@@ -8,7 +8,7 @@ const badGroups = [
   { title: 'Help', blocks: ['Just type it.'] },
 ];
 
-it('says of each file in one line how much there is to mend, and nothing of one that is well', async () => {
+it('the server reports the problems of each file in one line, and is silent about good files', async () => {
   const { io, errors } = createTestIo();
   const remarks = createRemarks(io, { pauseMs: 0 });
   remarks.note('good.flow.json', smallBot());
@@ -19,7 +19,7 @@ it('says of each file in one line how much there is to mend, and nothing of one 
   await remarks.end();
 });
 
-it('says nothing any more when the server stops', async () => {
+it('the server reports no problems once it stops', async () => {
   const { io, errors } = createTestIo();
   const remarks = createRemarks(io, { pauseMs: 0 });
   remarks.note('bad.flow.json', smallBot({ groups: badGroups }));

@@ -16,7 +16,7 @@ describe('serverAddress', () => {
       { HOST: 'other', PORT: '1' },
       { host: 'h', port: 0 },
     ],
-  ])('reads %j and %j', (options, environment, expected) => {
+  ])('reads the options %j and the environment %j', (options, environment, expected) => {
     expect(read(options, environment)).toEqual({ ok: true, ...expected });
   });
 
@@ -31,7 +31,7 @@ it.each([
   ['::', 'http://127.0.0.1:80'],
   ['::1', 'http://[::1]:80'],
   ['chat.example.org', 'http://chat.example.org:80'],
-])('is reached at %s under %s', (host, url) => expect(urlOf({ host, port: 80 })).toBe(url));
+])('a server on host %s has the URL %s', (host, url) => expect(urlOf({ host, port: 80 })).toBe(url));
 
 it.each([
   ['127.0.0.1', false],
@@ -41,4 +41,4 @@ it.each([
   ['::', true],
   ['192.168.1.7', true],
   ['127.0.0.1.example.org', true],
-])('%s is public: %s', (host, expected) => expect(isPublic({ host })).toBe(expected));
+])('the host %s is public: %s', (host, expected) => expect(isPublic({ host })).toBe(expected));

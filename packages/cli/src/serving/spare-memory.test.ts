@@ -41,20 +41,20 @@ function looks(computedEach: readonly number[], usedBytes = 1_000) {
 }
 
 describe('sparing memory', () => {
-  it('gives back once after the start, and once after each busy time', () => {
+  it('collects garbage once after the start, and once after each busy period', () => {
     expect(collections([3_000, 20, 20, 20, 900, 900, 20, 20])).toEqual([0, 1, 1, 1, 1, 1, 2, 2]);
   });
 
-  it('leaves a server alone that is always busy, and one that holds very much', () => {
+  it('collects nothing in a server that is always busy or has a large heap', () => {
     expect(collections([900, 900, 900])).toEqual([0, 0, 0]);
     expect(collections([20, 20], 300 * 1024 * 1024)).toEqual([0, 0]);
   });
 
-  it('bounds garbage once, when the start is over', () => {
+  it('limits the young generation once, when the start is over', () => {
     expect(looks([900, 900, 20]).map(({ bounded }) => bounded)).toEqual([1, 1, 1]);
   });
 
-  it('keeps the young generation at its bound while its objects survive', () => {
+  it('keeps the limit of the young generation while its objects survive', () => {
     // In a process of its own: this one belongs to other tests, too.
     const script = `
       import { getHeapSpaceStatistics } from 'node:v8';
@@ -71,7 +71,7 @@ describe('sparing memory', () => {
     expect(Number(printed)).toBe(16 * 1024 * 1024);
   });
 
-  it('makes the process smaller', () => {
+  it('reduces the heap of the process', () => {
     let garbage: unknown[] = [];
     for (let count = 0; count < 2_000_000; count++) garbage.push({ count });
     garbage = [];

@@ -16,7 +16,7 @@ const headers = { authorization: `Bearer ${environment.COLLOQUY_OPERATOR_TOKEN}`
 
 const saying = (text: string) => smallBot({ groups: [{ title: 'Hello', blocks: [text] }], events: [] });
 
-it('runs what is saved while the server starts', { timeout: 60_000 }, async () => {
+it('serve runs a file that is saved while the server starts', { timeout: 60_000 }, async () => {
   const file = folder.write('early/early.flow.json', { ...saying('First'), publicId: 'early' });
   const { io, output, stop } = createTestIo({ environment: { PORT: '0' } });
   const save = () => writeFileSync(file, JSON.stringify({ ...saying('Second'), publicId: 'early' }));
@@ -28,7 +28,7 @@ it('runs what is saved while the server starts', { timeout: 60_000 }, async () =
   expect(await ended).toBe(0);
 });
 
-it('runs what is saved there', { timeout: 60_000 }, async () => {
+it('serve runs a file that is saved in a watched folder', { timeout: 60_000 }, async () => {
   folder.write('bots/readme.json', 'no bot');
   const file = folder.write('bots/small.flow.json', saying('First'));
   const { io, output, errors, stop } = createTestIo({ environment });
@@ -71,7 +71,7 @@ it('runs what is saved there', { timeout: 60_000 }, async () => {
   expect(await ended).toBe(0);
 });
 
-it('may begin empty', { timeout: 60_000 }, async () => {
+it('serve accepts an empty folder', { timeout: 60_000 }, async () => {
   folder.write('empty/notes.txt', '');
   const { io, output, stop } = createTestIo({ environment });
   const ended = runCommandLine(['serve', `${folder.path}/empty`, '--memory'], io);
@@ -82,7 +82,7 @@ it('may begin empty', { timeout: 60_000 }, async () => {
   expect(await ended).toBe(0);
 });
 
-it('says how many files of a folder it does not serve', async () => {
+it('serve reports how many files of a folder it does not serve', async () => {
   for (let number = 0; number < 1_003; number++) folder.write(`many/${number}.flow.json`, {});
   const { files, left } = await flowFilesIn(`${folder.path}/many`);
   expect([files.length, left]).toEqual([1_000, 3]);
