@@ -1,18 +1,17 @@
 // `colloquy results note …`: changes what the team states about a result.
-import type { ChangeResultRequest } from '@colloquy/schema';
-import { ResultFacts } from '@colloquy/schema';
+import { ChangeResultRequest } from '@colloquy/schema';
 import type { CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
 import { onManagement } from './on-management.ts';
 
-/** The names of all facts. */
-export const RESULT_FACTS: readonly string[] = Object.keys(ResultFacts.shape);
+/** The names of the facts that the team states. */
+export const RESULT_FACTS: readonly string[] = Object.keys(ChangeResultRequest.shape);
 
 /** Reads the text of an operand: the commas of a list separate its texts, and an empty text removes the fact. */
-function readFact(name: keyof ResultFacts, text: string): ChangeResultRequest {
+function readFact(name: keyof ChangeResultRequest, text: string): ChangeResultRequest {
   if (text.trim() === '') return { [name]: null };
-  const isList = ResultFacts.shape[name].unwrap().type === 'array';
+  const isList = ChangeResultRequest.shape[name].unwrap().unwrap().type === 'array';
   return { [name]: isList ? text.split(',') : text };
 }
 
@@ -30,7 +29,7 @@ export async function changeResultFact(call: CommandCall): Promise<ExitCode> {
     return exitCodes.usage;
   }
   return onManagement(call, async ({ client, find }) => {
-    const body = readFact(name as keyof ResultFacts, text);
+    const body = readFact(name as keyof ChangeResultRequest, text);
     if (!(await find(client.changeResult({ resultId, body })))) {
       complain(io, `There is no result ${resultId}. To list those of a bot: npx colloquy results BOT`);
       return exitCodes.problems;
