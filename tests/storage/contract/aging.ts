@@ -8,7 +8,7 @@ import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: unused data is removed, used data stays. */
 export function describeAging(test: OpenTest): void {
-  describe('growing old', () => {
+  describe('removal and retention', () => {
     const request = (key: string, scope = 'session-1') => ({ scope, key, hash: 'h' });
     const answer = (content: string, resultId = 'result-1') => ({
       resultId,
@@ -51,7 +51,7 @@ export function describeAging(test: OpenTest): void {
       return { id, turn: 2, updatedAt };
     }
 
-    it('lists sessions by id and pages without gap or doubling', async () => {
+    it('list sessions by id in pages without gaps or repetitions', async () => {
       const ids = Array.from({ length: 25 }, (_, index) => `s${String(index).padStart(2, '0')}`);
       await test.store.commitTurns(ids.toReversed().map((id) => turnCommit({ session: { id } })));
       const { state: _, ...listing } = turnCommit({ session: { id: 's00' } }).session;
@@ -67,7 +67,7 @@ export function describeAging(test: OpenTest): void {
       expect(await test.store.listSessions({ limit: -1 })).toEqual([]);
     });
 
-    it('removes sessions with their requests and journals, and keeps their results', async () => {
+    it('remove sessions with their requests and journals, and keep results', async () => {
       const old = await chat('old');
       await chat('young');
       expect(await remove({ kind: 'sessions', sessions: [old] })).toEqual({ count: 1, sessionIds: [] });
@@ -87,7 +87,7 @@ export function describeAging(test: OpenTest): void {
       expect(await test.store.loadJournal({ owner: 'session young', turn: 9 })).toBeDefined();
     });
 
-    it('removes what a session without a result left, and names it as one whose files can go', async () => {
+    it('remove the logs of a session without a result, and return its id for file removal', async () => {
       const turn = turnCommit({ logs: [log] });
       await test.commit(turn);
       const removed = await remove({ kind: 'sessions', sessions: [turn.session] });
@@ -96,7 +96,7 @@ export function describeAging(test: OpenTest): void {
       expect((await test.store.loadResult('result-1'))?.logs).toEqual([]);
     });
 
-    it('does not remove a session that went on, nor one it does not know', async () => {
+    it('do not remove a session that continued, or an unknown one', async () => {
       const seen = await chat('busy');
       await test.commit(
         turnCommit({ session: { id: 'busy', turn: 3, resultId: 'result of busy', updatedAt: START_MS + 3 } }),
@@ -110,7 +110,7 @@ export function describeAging(test: OpenTest): void {
       expect(await known(request('second', 'busy'))).toEqual([true]);
     });
 
-    it('lets a turn or its removal win, never both', async () => {
+    it('let a turn or a removal succeed, never both', async () => {
       for (let round = 0; round < 20; round++) {
         const id = `race-${round}`;
         const seen = await chat(id);
@@ -125,7 +125,7 @@ export function describeAging(test: OpenTest): void {
       }
     });
 
-    it('removes the answers to old requests, except that of the last turn', async () => {
+    it('remove old responses, except the response of the last turn', async () => {
       await chat('s', { updatedAt: START_MS + 2 });
       await test.commit(
         turnCommit({
@@ -141,7 +141,7 @@ export function describeAging(test: OpenTest): void {
       expect(await known(...all)).toEqual([false, false, true]);
     });
 
-    it('removes old results, oldest first, with all that belongs to them', async () => {
+    it('remove old results, oldest first, with their data', async () => {
       for (const [index, id] of ['a', 'b', 'c'].entries())
         await chat(id, { updatedAt: START_MS + 2 + index });
       const step = { kind: 'results', botId: 'bot-1', before: START_MS + 4, limit: 1 } as const;
@@ -159,7 +159,7 @@ export function describeAging(test: OpenTest): void {
       expect(await known(request('second', 'a'), request('second', 'c'))).toEqual([false, true]);
     });
 
-    it('keeps an old result with which a chat goes on', async () => {
+    it('keep an old result while its chat continues', async () => {
       await chat('s');
       await test.commit(
         turnCommit({ session: { id: 's', turn: 3, resultId: 'result of s', updatedAt: START_MS + 99 } }),
@@ -174,24 +174,21 @@ export function describeAging(test: OpenTest): void {
     it.each([
       ['bot-1', 'bot-2'],
       ['bot-2', 'bot-1'],
-    ])(
-      'leaves the files of a chat that is in the results of two bots to the last, when those of %s go first',
-      async (first, last) => {
-        await chat('s');
-        const linked = result({ id: 'linked', botId: 'bot-2', sessionId: 's' });
-        const session = { id: 's', turn: 3, resultId: 'result of s', updatedAt: START_MS + 3 };
-        await test.commit(turnCommit({ session, record: '{}', results: [linked] }));
-        const step = { kind: 'results', before: START_MS + 4, limit: 10 } as const;
-        expect(await remove({ ...step, botId: first })).toEqual({ count: 1, sessionIds: [] });
-        expect(await test.store.listOrphanedFiles({ limit: 10 })).toEqual([]);
-        expect(await test.store.hasResultOf('s')).toBe(true);
-        expect(await remove({ ...step, botId: last })).toEqual({ count: 1, sessionIds: ['s'] });
-        expect(await test.store.listOrphanedFiles({ limit: 10 })).toEqual(['s']);
-        expect(await test.store.hasResultOf('s')).toBe(false);
-      },
-    );
+    ])('keep the files of a chat until both its results are gone, with %s first', async (first, last) => {
+      await chat('s');
+      const linked = result({ id: 'linked', botId: 'bot-2', sessionId: 's' });
+      const session = { id: 's', turn: 3, resultId: 'result of s', updatedAt: START_MS + 3 };
+      await test.commit(turnCommit({ session, record: '{}', results: [linked] }));
+      const step = { kind: 'results', before: START_MS + 4, limit: 10 } as const;
+      expect(await remove({ ...step, botId: first })).toEqual({ count: 1, sessionIds: [] });
+      expect(await test.store.listOrphanedFiles({ limit: 10 })).toEqual([]);
+      expect(await test.store.hasResultOf('s')).toBe(true);
+      expect(await remove({ ...step, botId: last })).toEqual({ count: 1, sessionIds: ['s'] });
+      expect(await test.store.listOrphanedFiles({ limit: 10 })).toEqual(['s']);
+      expect(await test.store.hasResultOf('s')).toBe(false);
+    });
 
-    it('knows which flows are in no version, and removes only those', async () => {
+    it('find flows that no version uses, and remove only those', async () => {
       const flow = (hash: string, createdAt: number) => ({ hash, definition: '{}', createdAt });
       const bot = { id: 'bot-1', publicIds: ['lead'], name: 'Lead', flow: 'first', publishedAt: START_MS };
       await test.store.publish([flow('first', START_MS), flow('preview', START_MS)], [bot]);
@@ -220,7 +217,7 @@ export function describeAging(test: OpenTest): void {
       expect(await left()).toEqual([false, false, false, false]);
     });
 
-    it('removes the journals of one owner, with their calls', async () => {
+    it('remove the journals of one owner, with their calls', async () => {
       for (const id of ['s', 't']) await test.store.journal(journal(`session ${id}`));
       expect(await remove({ kind: 'journalsOf', owner: 'session s' })).toEqual({ count: 1, sessionIds: [] });
       expect(await test.store.loadJournal({ owner: 'session s', turn: 9 })).toBeUndefined();
@@ -228,7 +225,7 @@ export function describeAging(test: OpenTest): void {
       expect(await remove({ kind: 'journalsOf', owner: 'session s' })).toEqual({ count: 0, sessionIds: [] });
     });
 
-    it('keeps what another system sent to a chat as long as that chat, however old it grows', async () => {
+    it('keep delivered data as long as its chat exists', async () => {
       await test.commit(turnCommit({ session: { id: 's' } }));
       for (const id of ['s', 'gone'])
         await test.store.journal({ ...journal(`session ${id}`), hash: DELIVERED });
@@ -240,7 +237,7 @@ export function describeAging(test: OpenTest): void {
       expect((await remove({ kind: 'journalsOf', owner: 'session s' })).count).toBe(1);
     });
 
-    it('removes journals that nobody has written to for long', async () => {
+    it('remove journals without recent writes', async () => {
       await test.store.journal(journal('session s'));
       expect(await remove({ kind: 'journals', before: Date.now() - 60_000 })).toEqual({
         count: 0,
@@ -254,7 +251,7 @@ export function describeAging(test: OpenTest): void {
       ['a result', { resultId: 'result of a' }],
       ['a session', { sessionId: 'a' }],
       ['a later session', { sessionId: 'again' }],
-    ])('erases a visitor, named by %s, and nobody else', async (_, visitor) => {
+    ])('erase one visitor, named by %s, and no other', async (_, visitor) => {
       await chat('a');
       await chat('other');
       // The visitor came back, and was led to another bot with a result of its own.
@@ -289,7 +286,7 @@ export function describeAging(test: OpenTest): void {
       expect(await test.session('other')).toBeDefined();
     });
 
-    it('erases a visitor whose session is gone already', async () => {
+    it('erase a visitor whose session was removed before', async () => {
       const old = await chat('a');
       await remove({ kind: 'sessions', sessions: [old] });
       expect(await remove({ kind: 'visitor', visitor: { sessionId: 'a' } })).toEqual({
@@ -299,7 +296,7 @@ export function describeAging(test: OpenTest): void {
       expect(await test.store.loadResult('result of a')).toBeUndefined();
     });
 
-    it('notes whose files are still to go, in the removal itself, until they are gone', async () => {
+    it('record the chats whose files must still be removed, until they are removed', async () => {
       const left = (after?: string) => test.store.listOrphanedFiles({ limit: 10, after });
       const old = await chat('with a result');
       await remove({ kind: 'sessions', sessions: [old] });
@@ -335,7 +332,7 @@ export function describeAging(test: OpenTest): void {
       expect(await left()).toEqual(['b', 'with a result']);
     });
 
-    it('does not give the files of a preview that began again under its id', async () => {
+    it('do not return the files of a preview that started again with the same id', async () => {
       const preview = turnCommit({ session: { id: 'tried', isPreview: true, resultId: undefined } });
       await test.commit(preview);
       await remove({ kind: 'sessions', sessions: [preview.session] });
@@ -349,7 +346,7 @@ export function describeAging(test: OpenTest): void {
       expect(await test.store.listOrphanedFiles({ limit: 10 })).toEqual(['tried', 'zoo']);
     });
 
-    it('runs a task alone', async () => {
+    it('run a task under a lock, and release the lock after a failure', async () => {
       let runs = 0;
       const task = async () => {
         runs++;

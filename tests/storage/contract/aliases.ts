@@ -11,7 +11,7 @@ export function describeAliases(test: OpenTest): void {
     const reach = (person: string, channelId = 'channel-1') =>
       test.store.aliases.reach({ channelId, person });
 
-    it('lead to the person who had the first known one', async () => {
+    it('resolve to the person who had the first known alias', async () => {
       expect(await seen(['4930'])).toBe('4930');
       expect(await seen(['DE.1', '4930'], START_MS + 1)).toBe('4930');
       expect(await seen(['DE.1'], START_MS + 2)).toBe('4930');
@@ -23,7 +23,7 @@ export function describeAliases(test: OpenTest): void {
       expect(await seen(['DE.2'], START_MS + 6)).toBe('4930');
     });
 
-    it('say where the person is reached now, and when they wrote last', async () => {
+    it('return the current address of a person, and the time of their last message', async () => {
       await seen(['DE.1', '4930']);
       expect(await reach('DE.1')).toEqual({ address: 'DE.1', heardAt: START_MS });
       await seen(['DE.2', 'DE.1'], START_MS + 5, false);
@@ -33,7 +33,7 @@ export function describeAliases(test: OpenTest): void {
       expect(await reach('DE.1', 'channel-2')).toBeUndefined();
     });
 
-    it('go with the chat of their person, and without a chat after a while', async () => {
+    it('are removed with the chat of their person, or after a while without a chat', async () => {
       await test.commit(turnCommit({ session: { id: 's1', resultId: undefined } }));
       for (const name of ['anna', 'ben']) await seen([name]);
       await test.store.contacts.set({

@@ -30,7 +30,7 @@ export function describeAudit(test: OpenTest): void {
         audit,
       );
     const list = (page: Partial<AuditPage> = {}) => test.store.audit.list({ limit: 100, ...page });
-    const told = async (page: Partial<AuditPage> = {}) =>
+    const listEntries = async (page: Partial<AuditPage> = {}) =>
       (await list(page)).map(({ operation, botId, subject, before, after }) => ({
         operation,
         ...(botId === undefined ? {} : { botId }),
@@ -39,7 +39,7 @@ export function describeAudit(test: OpenTest): void {
         ...(after === undefined ? {} : { after: JSON.parse(after) }),
       }));
 
-    it('tells of bots what changed, newest first', async () => {
+    it('has every change of a bot, newest first', async () => {
       await publish('a', stamp('publishBot'));
       await publish('b', stamp('publishBot'));
       await test.store.changeBot({ id: 'bot-1', version: 1, at: START_MS }, stamp('changeBot'));
@@ -53,7 +53,7 @@ export function describeAudit(test: OpenTest): void {
         stamp('removeBot', { facts: { results: 3 } }),
       );
       const whole = { name: 'Lead', isClosed: true, isArchived: false, labels: [], version: null };
-      expect(await told()).toEqual([
+      expect(await listEntries()).toEqual([
         {
           operation: 'removeBot',
           botId: 'bot-1',
@@ -87,7 +87,7 @@ export function describeAudit(test: OpenTest): void {
       expect(command).toMatchObject({ id: 'id-4', at: START_MS + 4 });
     });
 
-    it('tells when a canary began, changed and ended', async () => {
+    it('records when a canary starts, changes and ends', async () => {
       await publish('a');
       await publish('b');
       const change = (fields: Omit<BotChange, 'id' | 'at'>) =>
@@ -97,7 +97,7 @@ export function describeAudit(test: OpenTest): void {
       await change({ canary: { version: 1, share: 50 } });
       await change({ version: 1 });
       const [few, half] = [10, 50].map((share) => ({ version: 1, share }));
-      expect((await told()).map(({ before, after }) => [before, after])).toEqual([
+      expect((await listEntries()).map(({ before, after }) => [before, after])).toEqual([
         [
           { version: 2, canary: half },
           { version: 1, canary: null },
@@ -107,7 +107,7 @@ export function describeAudit(test: OpenTest): void {
       ]);
     });
 
-    it('has nothing of what changed nothing, was refused, or carried no stamp', async () => {
+    it('has no entry for a change without effect, without success or without a stamp', async () => {
       await publish('a');
       await publish('a', stamp('publishBot'));
       await test.store.changeBot({ id: 'bot-1', version: 1, at: START_MS }, stamp('changeBot'));
@@ -120,13 +120,13 @@ export function describeAudit(test: OpenTest): void {
       await test.store.remove({ kind: 'bots', ids: ['x'], at: START_MS }, stamp('removeBot'));
       await test.store.remove({ kind: 'visitor', visitor: { resultId: 'x' } }, stamp('eraseResult'));
       await test.store.changeBot({ id: 'bot-1', isClosed: true, at: START_MS });
-      expect(await told()).toEqual([]);
+      expect(await listEntries()).toEqual([]);
     });
 
-    it('tells of the bot that lost an address as well', async () => {
+    it('has an entry for the bot that lost an address', async () => {
       await publish('a');
       await publish('b', stamp('publishBot'), { id: 'bot-2' });
-      const entries = await told();
+      const entries = await listEntries();
       expect(entries.map(({ botId }) => botId).sort()).toEqual(['bot-1', 'bot-2']);
       expect(entries).toContainEqual({
         operation: 'publishBot',
@@ -136,7 +136,7 @@ export function describeAudit(test: OpenTest): void {
       });
     });
 
-    it('tells what really was before, from however many sides a bot is changed', async () => {
+    it('has the real previous version when several clients change a bot in parallel', async () => {
       await publish('a');
       await publish('b');
       await Promise.all(
@@ -144,24 +144,24 @@ export function describeAudit(test: OpenTest): void {
           test.store.changeBot({ id: 'bot-1', version: 1 + (index % 2), at: START_MS }, stamp('changeBot')),
         ),
       );
-      const changes = await told();
+      const changes = await listEntries();
       expect(changes.length).toBeGreaterThan(0);
       for (const { before, after } of changes) expect([before, after]).toContainEqual({ version: 1 });
       for (const { before, after } of changes) expect(before.version).not.toBe(after.version);
     });
 
-    it('tells who was erased by an id alone, and how many results went', async () => {
+    it('records an erasure with an id and the number of results', async () => {
       await test.commit(turnCommit({ results: [result({ variables: '[{"value":"secret words"}]' })] }));
       await test.store.remove(
         { kind: 'visitor', visitor: { resultId: 'result-1' } },
         stamp('eraseResult', { botId: 'bot-1' }),
       );
-      expect(await told()).toEqual([
+      expect(await listEntries()).toEqual([
         { operation: 'eraseResult', botId: 'bot-1', subject: 'result result-1', after: { removed: 2 } },
       ]);
     });
 
-    it('tells of tokens what they may, and never their hash', async () => {
+    it('records the rights of tokens, but not their hash', async () => {
       const token: TokenRecord = {
         id: 'b2',
         name: 'Build',
@@ -183,7 +183,7 @@ export function describeAudit(test: OpenTest): void {
         bots: ['lead'],
         expiresAt: new Date(START_MS).toISOString(),
       };
-      expect(await told()).toEqual([
+      expect(await listEntries()).toEqual([
         { operation: 'revokeToken', subject: 'token b2', before: facts },
         { operation: 'createToken', subject: 'token b2', after: facts },
       ]);

@@ -6,14 +6,14 @@ import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: many turns at once, each with an outcome of its own. */
 export function describeBatches(test: OpenTest): void {
-  describe('batches', () => {
+  describe('a batch of turns', () => {
     it('sees earlier turns of the batch', async () => {
       const turns = [1, 2, 3].map((turn) => turnCommit({ session: { turn } }));
       expect(await test.store.commitTurns(turns)).toEqual(turns.map(() => ({ type: 'committed' })));
       expect((await test.session())?.turn).toBe(3);
     });
 
-    it('answers each turn for itself, in order', async () => {
+    it('returns an outcome for each turn, in order', async () => {
       await test.commit(turnCommit({}));
       const request = { scope: 'session-1', key: 'k', hash: 'h' };
       const outcomes = await test.store.commitTurns([
@@ -34,13 +34,13 @@ export function describeBatches(test: OpenTest): void {
       expect((await test.session('other'))?.turn).toBe(1);
     });
 
-    it('takes an empty batch', async () => {
+    it('can be empty', async () => {
       expect(await test.store.commitTurns([])).toEqual([]);
       expect(await test.store.loadSessions([])).toEqual([]);
       expect(await test.store.loadRequests([])).toEqual([]);
     });
 
-    it('keeps apart what many callers commit at once', async () => {
+    it('keeps turns of different callers apart when they commit in parallel', async () => {
       const ids = Array.from({ length: 300 }, (_, index) => `session-${index}`);
       const outcomes = await Promise.all(
         ids.map((id) =>

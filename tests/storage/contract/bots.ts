@@ -11,7 +11,7 @@ export function describeBots(test: OpenTest): void {
     const bot = { id: 'bot-1', publicIds: ['lead'], name: 'Lead', flow: 'hash-1', publishedAt: START_MS };
     const first = { ...bot, version: 1, isClosed: false, isArchived: false, labels: [] };
 
-    it('gives back what was published', async () => {
+    it('can be read as they were published', async () => {
       await test.store.publish([flow], [bot]);
       expect(await test.store.loadFlow('hash-1')).toEqual(flow);
       expect(await test.store.loadBot({ id: 'bot-1' })).toEqual(first);
@@ -19,7 +19,7 @@ export function describeBots(test: OpenTest): void {
       expect(await test.store.listBots()).toEqual([first]);
     });
 
-    it('moves the pointer of all its addresses, old and new, and keeps the older version', async () => {
+    it('get a new version at all addresses of the bot, and keep the old version', async () => {
       await test.store.publish([flow], [bot]);
       const next = { ...bot, flow: 'hash-2', publicIds: ['also'], publishedAt: START_MS + 1 };
       await test.store.publish([{ ...flow, hash: 'hash-2' }], [next]);
@@ -38,20 +38,20 @@ export function describeBots(test: OpenTest): void {
       expect(await test.store.loadFlow('hash-1')).toEqual(flow);
     });
 
-    it('keeps one row for the same content', async () => {
+    it('store the same content once', async () => {
       await test.store.publish([flow], []);
       await test.store.publish([{ ...flow, createdAt: START_MS + 9 }], []);
       expect(await test.store.loadFlow('hash-1')).toEqual(flow);
     });
 
-    it('gives an address to the bot that took it last', async () => {
+    it('lose an address to the bot that took it last', async () => {
       await test.store.publish([flow], [bot]);
       await test.store.publish([], [{ ...bot, id: 'bot-2' }]);
       expect((await test.store.loadBot({ publicId: 'lead' }))?.id).toBe('bot-2');
       expect((await test.store.loadBot({ id: 'bot-1' }))?.publicIds).toEqual([]);
     });
 
-    it('takes an address only from whom it may, and publishes nothing when another bot has it by then', async () => {
+    it('publish nothing when an address belongs to a bot that may not lose it', async () => {
       const owners = async () =>
         Promise.all(['lead', 'new'].map(async (publicId) => (await test.store.loadBot({ publicId }))?.id));
       const publish = (id: string, publicIds: readonly string[], takesFrom?: readonly string[]) =>
@@ -74,7 +74,7 @@ export function describeBots(test: OpenTest): void {
       expect(await owners()).toEqual(['bot-3', 'bot-2']);
     });
 
-    it('gives an address that two publish at the same moment to one of them', async () => {
+    it('give an address to one of the bots that publish it in parallel', async () => {
       const ids = ['bot-1', 'bot-2', 'bot-3'];
       await test.store.publish([flow], []);
       const done = await Promise.all(
@@ -86,7 +86,7 @@ export function describeBots(test: OpenTest): void {
       expect(await test.store.listBots()).toEqual([owner]);
     });
 
-    it('takes addresses off, and nothing else', async () => {
+    it('lose only the removed addresses', async () => {
       await test.store.publish([flow], [{ ...bot, publicIds: ['lead'] }]);
       await test.store.publish([], [{ ...bot, publicIds: ['other'], publishedAt: START_MS + 1 }]);
       const remove = (...publicIds: string[]) => test.store.remove({ kind: 'addresses', publicIds });
@@ -98,7 +98,7 @@ export function describeBots(test: OpenTest): void {
       expect((await remove('other')).count).toBe(0);
     });
 
-    it('removes a bot with its addresses, and its flow only when it is long unused', async () => {
+    it('are removed with their addresses, and their flow only after it is unused for long', async () => {
       await test.store.publish([flow], [bot, { ...bot, id: 'bot-2', publicIds: ['second'] }]);
       await test.commit(turnCommit());
       const at = START_MS + 100;
@@ -113,7 +113,7 @@ export function describeBots(test: OpenTest): void {
       expect((await removeFlow(at + 1)).count).toBe(1);
     });
 
-    it('keeps bots without an address', async () => {
+    it('can exist without an address', async () => {
       const hidden = ['bot-1', 'bot-2'].map((id) => ({ ...bot, id, publicIds: [] }));
       await test.store.publish([flow], hidden);
       expect(await test.store.listBots()).toEqual(
@@ -121,7 +121,7 @@ export function describeBots(test: OpenTest): void {
       );
     });
 
-    it('does not know what was not published', async () => {
+    it('are undefined when they were never published', async () => {
       expect(await test.store.loadFlow('nothing')).toBeUndefined();
       expect(await test.store.loadBot({ id: 'nothing' })).toBeUndefined();
       expect(await test.store.loadBot({ publicId: 'nothing' })).toBeUndefined();

@@ -51,19 +51,19 @@ export function describeChannels(test: OpenTest): void {
       ];
     };
 
-    it('gives them back as they were added, oldest first', async () => {
+    it('are listed as they were added, oldest first', async () => {
       await publish('bot-1');
       const later = channel({ id: 'a', createdAt: START_MS + 1, state: 'paused', reason: 'refused' });
       for (const one of [later, channel()]) expect(await test.store.channels.add(one)).toBe(true);
       expect(await test.store.channels.list()).toEqual([channel(), later]);
     });
 
-    it('are those of bots that exist', async () => {
+    it('need an existing bot', async () => {
       expect(await test.store.channels.add(channel())).toBe(false);
       expect(await test.store.channels.list()).toEqual([]);
     });
 
-    it('change in what is named, and get other secrets only if those did not change since', async () => {
+    it('change only in the given fields, and replace secrets only if they are still the expected ones', async () => {
       await publish('bot-1');
       await test.store.channels.add(channel());
       expect(await test.store.channels.change({ id: 'channel-1', state: 'paused', reason: '401' })).toBe(
@@ -80,7 +80,7 @@ export function describeChannels(test: OpenTest): void {
       ]);
     });
 
-    it('are removed with their people, their inbox and their outbox, and with nothing else', async () => {
+    it('are removed with their contacts, inbox and outbox, and no other data', async () => {
       await publish('bot-1');
       for (const id of ['channel-1', 'channel-2']) {
         await test.store.channels.add(channel({ id }));
@@ -92,7 +92,7 @@ export function describeChannels(test: OpenTest): void {
       expect(await remains('channel-2')).toEqual([1, 1, 1, 1]);
     });
 
-    it('go with their bot', async () => {
+    it('are removed with their bot', async () => {
       for (const id of ['bot-1', 'bot-2']) await publish(id);
       await test.store.channels.add(channel());
       await test.store.channels.add(channel({ id: 'channel-2', botId: 'bot-2' }));
@@ -102,7 +102,7 @@ export function describeChannels(test: OpenTest): void {
       expect((await test.store.channels.list()).map(({ id }) => id)).toEqual(['channel-2']);
     });
 
-    it('keep one chat for each person, which goes with the chat', async () => {
+    it('store one chat for each person, until the chat is removed', async () => {
       await test.commit(turnCommit({ session: { id: 's1', resultId: undefined } }));
       await test.commit(turnCommit({ session: { id: 's2', resultId: undefined } }));
       await test.store.contacts.set({ ...anna('channel-1'), sessionId: 's1', startedBy: 'e1' });
@@ -120,7 +120,7 @@ export function describeChannels(test: OpenTest): void {
       expect(await test.store.contacts.find(anna('channel-2'))).toMatchObject({ sessionId: 's1' });
     });
 
-    it('are written down with their audit entry, or not at all', async () => {
+    it('are written together with their audit entry, or not at all', async () => {
       await publish('bot-1');
       const entry = (id: string) => ({
         id,

@@ -15,7 +15,7 @@ const NOW = START_MS + 1_000;
 
 /** Part of the contract: delivered entries keep time and status, and go with their visitor. */
 export function describeDeliveries(test: OpenTest): void {
-  describe('deliveries', () => {
+  describe('delivered messages', () => {
     let claims = 0;
     const say = (turn: number, outbox: readonly OutboxWrite[], id: string) =>
       test.commit(turnCommit({ session: { id, turn, resultId: `result of ${id}` }, outbox }));
@@ -31,7 +31,7 @@ export function describeDeliveries(test: OpenTest): void {
         ...fields,
       } as Settlement);
 
-    it('lists what was delivered with its time and status, in pages, until that grows old', async () => {
+    it('are listed with time and status, in pages, until they are removed', async () => {
       for (const id of ['a', 'b', 'c']) await say(1, [write(id)], id);
       await say(2, [write('a, later')], 'a');
       for (const { id } of await claim()) await settle(id, { outcome: 'delivered', status: 204 });
@@ -66,7 +66,7 @@ export function describeDeliveries(test: OpenTest): void {
       expect(await remove('delivered', NOW + 1)).toBe(1);
     });
 
-    it('forgets what was delivered with its visitor, its result and its bot', async () => {
+    it('are removed with their visitor, result or bot', async () => {
       for (const [id, botId] of [
         ['a', 'bot-1'],
         ['b', 'bot-1'],
@@ -89,7 +89,7 @@ export function describeDeliveries(test: OpenTest): void {
       expect(await delivered()).toEqual([]);
     });
 
-    it('makes one due at once that waits for its next attempt, and leaves those that are due or being sent', async () => {
+    it('differ from waiting ones, of which redelivery makes only the delayed ones due', async () => {
       await say(1, [write('failed')], 'a');
       await say(1, [write('sent')], 'b');
       await say(1, [write('due')], 'c');

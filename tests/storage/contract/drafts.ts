@@ -44,7 +44,7 @@ export function describeDrafts(test: OpenTest): void {
     const revisions = async (page = { limit: 100 }) =>
       (await test.store.drafts.listChanges('bot-1', page)).map(({ revision }) => revision);
 
-    it('make a bot that runs nothing, once', async () => {
+    it('create a bot without a version, once', async () => {
       expect(await create()).toBe(true);
       expect(await create('bot-1', { changedAt: START_MS + 99 })).toBe(false);
       expect(await test.store.loadBot({ id: 'bot-1' })).toEqual({
@@ -67,13 +67,13 @@ export function describeDrafts(test: OpenTest): void {
       expect(await test.store.listVersions('bot-1', { limit: 10 })).toEqual([]);
     });
 
-    it('belong to bots that exist', async () => {
+    it('need an existing bot', async () => {
       expect(await test.store.drafts.write(write(1))).toBe(false);
       expect(await test.store.drafts.load('bot-1')).toBeUndefined();
       expect(await revisions()).toEqual([]);
     });
 
-    it('begin with a bot that was published before', async () => {
+    it('start at revision 1 for a published bot', async () => {
       await test.store.publish(
         [{ hash: 'flow-1', definition: '{}', createdAt: START_MS }],
         [{ id: 'bot-1', publicIds: ['one'], name: 'One', flow: 'flow-1', publishedAt: START_MS }],
@@ -84,7 +84,7 @@ export function describeDrafts(test: OpenTest): void {
       expect(await create('bot-1', { changedAt: START_MS + 99 })).toBe(false);
     });
 
-    it('are changed by one of many who know the same revision, with one entry in the audit log', async () => {
+    it('accept one of several parallel changes of a revision, with one audit entry', async () => {
       await create();
       const tries = Array.from({ length: 8 }, (_, index) =>
         test.store.drafts.write(
@@ -106,7 +106,7 @@ export function describeDrafts(test: OpenTest): void {
       expect(await test.store.audit.list({ limit: 10 })).toHaveLength(1);
     });
 
-    it('are listed in pages, newest first, and told from a revision on', async () => {
+    it('list their changes in pages, newest first, and the changes after a revision', async () => {
       await fill(5);
       expect(await revisions()).toEqual([5, 4, 3, 2, 1]);
       expect(await revisions({ limit: 2 })).toEqual([5, 4]);
@@ -134,7 +134,7 @@ export function describeDrafts(test: OpenTest): void {
       expect(await test.store.drafts.changesAfter('nobody', 0, followed)).toEqual([]);
     });
 
-    it('can be read as they were: a whole state, and what followed it', async () => {
+    it('can be read at any revision, as a full state with patches', async () => {
       await fill(6);
       expect(await test.store.drafts.loadState('bot-1', 6)).toEqual({
         definition: '{"state":"4"}',
@@ -151,7 +151,7 @@ export function describeDrafts(test: OpenTest): void {
       expect(await test.store.drafts.loadState('bot-2', 1)).toBeUndefined();
     });
 
-    it('forget what is old, but nothing that a state needs which is not', async () => {
+    it('remove old changes, but none that a kept revision needs', async () => {
       await fill(8);
       const forget = (before: number, characters = 1_000_000) =>
         test.store.remove({ kind: 'drafts', botIds: ['bot-1', 'nobody'], before, characters });
@@ -175,7 +175,7 @@ export function describeDrafts(test: OpenTest): void {
       expect(await test.store.drafts.changesAfter('bot-1', 7, followed)).toHaveLength(2);
     });
 
-    it('have states with names, which are found again and removed with them', async () => {
+    it('have named revisions, which are listed and removed with them', async () => {
       await fill(4);
       const named = async (page = { limit: 10 }) =>
         (await test.store.draftNames.list('bot-1', page)).map(({ revision, name }) => [revision, name]);
@@ -207,7 +207,7 @@ export function describeDrafts(test: OpenTest): void {
       expect(await named()).toEqual([]);
     });
 
-    it('go with their bot', async () => {
+    it('are removed with their bot', async () => {
       await fill(2);
       await create('bot-2');
       await test.store.remove({ kind: 'bots', ids: ['bot-1'], at: START_MS });
@@ -218,7 +218,7 @@ export function describeDrafts(test: OpenTest): void {
       expect(await revisions()).toEqual([1]);
     });
 
-    it('leave names, labels and archives of bots to changes of the bot', async () => {
+    it('do not change the name, labels and archive state of their bot', async () => {
       await create();
       const change = (fields: object) => test.store.changeBot({ id: 'bot-1', at: START_MS + 9, ...fields });
       expect(await change({ name: 'Other', labels: ['a'] })).toBe(true);

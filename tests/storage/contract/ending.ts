@@ -7,8 +7,8 @@ import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: nothing after the end, and everything there when the store is opened again. */
 export function describeEnding(test: OpenTest): void {
-  describe('its end', () => {
-    it('takes nothing after it was closed', async () => {
+  describe('closing a store', () => {
+    it('makes later calls fail', async () => {
       await test.store.close();
       await test.store.close();
       for (const use of [
@@ -25,7 +25,7 @@ export function describeEnding(test: OpenTest): void {
       }
     });
 
-    it('finishes what it took before it closed', async () => {
+    it('finishes the running commits', async () => {
       const commits = Array.from({ length: 100 }, (_, index) =>
         test.store.commitTurns([turnCommit({ session: { id: `s${index}` } })]),
       );
@@ -34,7 +34,7 @@ export function describeEnding(test: OpenTest): void {
       expect(outcomes.flat().every(({ type }) => type === 'committed')).toBe(true);
     });
 
-    it('has kept everything when it is opened again', async () => {
+    it('loses no data, which is there after it is opened again', async () => {
       if (!test.reopen) return expect(await test.store.listBots()).toEqual([]);
       const request = { scope: 'session-1', key: 'k', hash: 'h' };
       const bot = { id: 'bot-1', publicIds: ['lead'], name: 'Lead', flow: 'hash-1', publishedAt: START_MS };

@@ -36,7 +36,7 @@ export function describeInbox(test: OpenTest): void {
       } as Settlement);
     const ids = (events: readonly InboxEvent[]) => events.map(({ id }) => id).sort();
 
-    it('keeps an event once, also after it became a turn', async () => {
+    it('stores an event once, also after it became a turn', async () => {
       expect(await test.store.inbox.add([event('a', { payload: '"Ä\\n"' }), event('a')])).toBe(1);
       expect(await test.store.inbox.add([event('a'), event('b', { person: 'ben' })])).toBe(1);
       const [first] = await claim();
@@ -51,7 +51,7 @@ export function describeInbox(test: OpenTest): void {
       expect(await claim(NOW + 1_000)).toMatchObject([{ id: 'b' }]);
     });
 
-    it('gives out the events of a person one after another, and those of others beside them', async () => {
+    it('hands out the events of one person in order, and those of other persons in parallel', async () => {
       await test.store.inbox.add([
         event('a1', { place: 1 }),
         event('a2', { place: 2 }),
@@ -71,7 +71,7 @@ export function describeInbox(test: OpenTest): void {
       expect(await claim(NOW + 500)).toMatchObject([{ id: 'a2', attempts: 2, failure: 'busy' }]);
     });
 
-    it('goes on behind an event that was given up, and counts it', async () => {
+    it('continues after a dead event, and counts it', async () => {
       await test.store.inbox.add([event('a1', { place: 1 }), event('a2', { place: 2 })]);
       await claim();
       expect(await settle('a1', { outcome: 'dead', failure: 'no bot' })).toBe(true);
@@ -80,7 +80,7 @@ export function describeInbox(test: OpenTest): void {
       expect(ids(await claim())).toEqual(['a2']);
     });
 
-    it('gives an event to another server when its claim has ended, and ignores the late one', async () => {
+    it('hands an event to another server after its claim expired, and ignores the first server', async () => {
       await test.store.inbox.add([event('a')]);
       await claim();
       expect(await claim(NOW + 99)).toEqual([]);
@@ -96,7 +96,7 @@ export function describeInbox(test: OpenTest): void {
       expect(await settle('none')).toBe(false);
     });
 
-    it('gives concurrent claims different events', async () => {
+    it('hands different events to parallel claims', async () => {
       await test.store.inbox.add(
         Array.from({ length: 30 }, (_, index) => event(`e${index}`, { person: `person ${index}` })),
       );
@@ -106,7 +106,7 @@ export function describeInbox(test: OpenTest): void {
       expect(claimed).toHaveLength(30);
     });
 
-    it('forgets events by their age and state', async () => {
+    it('removes events by age and state', async () => {
       await test.store.inbox.add([event('a'), event('b', { person: 'ben' }), event('c', { person: 'cleo' })]);
       await claim();
       await settle('a');
@@ -120,7 +120,7 @@ export function describeInbox(test: OpenTest): void {
       expect(await test.store.inbox.add([event('a')])).toBe(1);
     });
 
-    it('goes with the erasure of its person', async () => {
+    it('loses the events of an erased person', async () => {
       await test.commit(turnCommit({ results: [result()] }));
       await test.store.contacts.set({
         channelId: 'channel-1',

@@ -22,7 +22,7 @@ export function describeInvitations(test: OpenTest): void {
       ...fields,
     });
 
-    it('are given back as they were added, newest first', async () => {
+    it('are listed as they were added, newest first', async () => {
       const later = invitation({
         id: 'b2',
         hash: 'beef',
@@ -35,7 +35,7 @@ export function describeInvitations(test: OpenTest): void {
       expect(await invitations.list()).toEqual([later, invitation()]);
     });
 
-    it('are used once', async () => {
+    it('can be redeemed once', async () => {
       const { invitations } = test.store;
       await invitations.add(invitation());
       expect(await invitations.redeem('beef')).toBeNull();
@@ -44,7 +44,7 @@ export function describeInvitations(test: OpenTest): void {
       expect(await invitations.list()).toEqual([]);
     });
 
-    it('get another link, after which the first one is unknown', async () => {
+    it('can be renewed, after which the old link is unknown', async () => {
       const { invitations } = test.store;
       await invitations.add(invitation());
       const link = { hash: 'beef', expiresAt: START_MS + 5_000 };
@@ -54,14 +54,14 @@ export function describeInvitations(test: OpenTest): void {
       expect(await invitations.redeem('beef')).toEqual(invitation(link));
     });
 
-    it('are revoked', async () => {
+    it('can be revoked', async () => {
       const { invitations } = test.store;
       await invitations.add(invitation());
       expect([await invitations.revoke('a1'), await invitations.revoke('a1')]).toEqual([true, false]);
       expect(await invitations.redeem('f00d')).toBeNull();
     });
 
-    it('are never too many: expired ones make room, and no others', async () => {
+    it('are limited in number, and only expired ones make room', async () => {
       const { invitations } = test.store;
       const add = (index: number, fields: Partial<InvitationRecord> = {}) =>
         invitations.add(invitation({ id: `i${index}`, hash: `h${index}`, ...fields }));

@@ -7,7 +7,7 @@ import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: what turns called, kept until they are committed, by one holder at a time. */
 export function describeJournals(test: OpenTest): void {
-  describe('journals', () => {
+  describe('a journal', () => {
     const write = (fields: Partial<JournalWrite> = {}): JournalWrite => ({
       owner: 'session-1',
       turn: 2,
@@ -21,7 +21,7 @@ export function describeJournals(test: OpenTest): void {
     const call = (number: number, content: string) => ({ number, hash: `hash of ${number}`, content });
     const load = (turn = 2, owner = 'session-1') => test.store.loadJournal({ owner, turn });
 
-    it('keeps what a turn began with and its calls in order, and replaces those with the same number', async () => {
+    it('stores the content and the calls of a turn in order, and replaces calls by number', async () => {
       expect(await load()).toBeUndefined();
       expect(await test.store.journal(write({ calls: [call(0, 'intent')] }))).toBe(true);
       expect(
@@ -29,11 +29,11 @@ export function describeJournals(test: OpenTest): void {
           write({ expected: 'one', content: '{"now":2}', calls: [call(1, 'ä\u0001 "'), call(0, 'result')] }),
         ),
       ).toBe(true);
-      const { expected: _, ...kept } = write({
+      const { expected: _, ...stored } = write({
         content: '{"now":2}',
         calls: [call(0, 'result'), call(1, 'ä\u0001 "')],
       });
-      expect(await load()).toEqual(kept);
+      expect(await load()).toEqual(stored);
       expect(await load(3)).toBeUndefined();
       expect(await load(2, 'session-2')).toBeUndefined();
     });
@@ -42,7 +42,7 @@ export function describeJournals(test: OpenTest): void {
       ['another one begins what was begun', { holder: 'two', expected: undefined }],
       ['it has another holder', { holder: 'two', expected: 'three' }],
       ['it is another turn', { turn: 3, expected: 'one' }],
-    ])('writes nothing when %s', async (_, fields) => {
+    ])('is not written when %s', async (_, fields) => {
       await test.store.journal(write({ calls: [call(0, 'kept')] }));
       expect(await test.store.journal(write({ ...fields, calls: [call(0, 'lost'), call(1, 'lost')] }))).toBe(
         false,
@@ -51,7 +51,7 @@ export function describeJournals(test: OpenTest): void {
       expect(await load(3)).toBeUndefined();
     });
 
-    it('changes hands', async () => {
+    it('can be taken over by another holder', async () => {
       await test.store.journal(write({ calls: [call(0, 'kept')] }));
       expect(
         await test.store.journal(write({ holder: 'two', expected: 'one', calls: [call(1, 'new')] })),
@@ -60,7 +60,7 @@ export function describeJournals(test: OpenTest): void {
       expect(await load()).toMatchObject({ holder: 'two', calls: [call(0, 'kept'), call(1, 'new')] });
     });
 
-    it('lets exactly one of 32 rivals begin', async () => {
+    it('is created by exactly one of 32 parallel holders', async () => {
       const rivals = Array.from({ length: 32 }, (_, rival) =>
         write({ holder: `${rival}`, calls: [call(0, `${rival}`)] }),
       );
@@ -70,7 +70,7 @@ export function describeJournals(test: OpenTest): void {
       expect(await load()).toMatchObject({ holder: winner, calls: [call(0, winner)] });
     });
 
-    it('goes with the commit of its turn, and so do earlier ones of its owner', async () => {
+    it('is removed by the commit of its turn, with earlier ones of its owner', async () => {
       await test.commit(turnCommit());
       for (const turn of [1, 2, 3]) await test.store.journal(write({ turn, calls: [call(0, 'made')] }));
       await test.store.journal(write({ owner: 'session-2', calls: [call(0, 'made')] }));
@@ -84,7 +84,7 @@ export function describeJournals(test: OpenTest): void {
       expect((await load())?.calls).toEqual([]);
     });
 
-    it('stays when the commit fails, also beside one that succeeds', async () => {
+    it('stays when the commit fails, also when another commit in the batch succeeds', async () => {
       await test.store.journal(write({ calls: [call(0, 'made')] }));
       const journal = { owner: 'session-1', turn: 2, holder: 'one' };
       const outcomes = await test.store.commitTurns([
@@ -99,7 +99,7 @@ export function describeJournals(test: OpenTest): void {
       ['was taken over', [write({ holder: 'two', expected: 'one', calls: [call(0, 'received')] })]],
       ['was written to by the same server', [write({ holder: 'one#2', expected: 'one' })]],
       ['is that of another turn', [write({ turn: 3, holder: 'two' })]],
-    ])('refuses the late commit of a turn whose journal %s', async (_, writes) => {
+    ])('prevents the late commit of a turn when it %s', async (_, writes) => {
       await test.commit(turnCommit());
       if (writes[0]?.turn === 2) await test.store.journal(write());
       for (const later of writes) expect(await test.store.journal(later)).toBe(true);
@@ -122,7 +122,7 @@ export function describeJournals(test: OpenTest): void {
       expect(await load(turn)).toEqual(before);
     });
 
-    it('takes the commit of whoever holds the journal, and knows its request from then on', async () => {
+    it('allows only the commit of its holder, which stores the request', async () => {
       await test.commit(turnCommit());
       await test.store.journal(write());
       await test.store.journal(write({ holder: 'two', expected: 'one' }));
@@ -136,7 +136,7 @@ export function describeJournals(test: OpenTest): void {
       expect(await load()).toBeUndefined();
     });
 
-    it('goes to the commit or to whoever takes it over, never to both', async () => {
+    it('goes either to the commit or to a new holder, never to both', async () => {
       const ids = Array.from({ length: 32 }, (_, number) => `session-${number}`);
       await test.store.commitTurns(ids.map((id) => turnCommit({ session: { id } })));
       await Promise.all(ids.map((owner) => test.store.journal(write({ owner }))));
@@ -155,7 +155,7 @@ export function describeJournals(test: OpenTest): void {
       expect(races.map((outcomes) => outcomes.filter(Boolean).length)).toEqual(ids.map(() => 1));
     });
 
-    it('is written beside turns, each with its own outcome', async () => {
+    it('is written in parallel with turns, each with its own outcome', async () => {
       await test.store.journal(write({ owner: 'taken' }));
       const [begun, refused, outcomes] = await Promise.all([
         test.store.journal(write()),
@@ -170,7 +170,7 @@ export function describeJournals(test: OpenTest): void {
       ]);
     });
 
-    it('is there when the store is opened again', async () => {
+    it('exists after the store is opened again', async () => {
       if (!test.reopen) return expect(await load()).toBeUndefined();
       await test.store.journal(write({ calls: [call(0, 'made')] }));
       await test.store.close();

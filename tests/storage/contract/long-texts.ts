@@ -24,7 +24,7 @@ export function describeLongTexts(test: OpenTest): void {
       (await test.store.loadResult('result-1'))?.variables,
     ];
 
-    it('come back turn by turn, whether they stay, change, go or come again', async () => {
+    it('are read back in each turn, whether they stay, change, go or return', async () => {
       const turns = [
         [long('a')],
         [long('a'), long('b')],
@@ -39,7 +39,7 @@ export function describeLongTexts(test: OpenTest): void {
       }
     });
 
-    it('come back when several turns of a chat are written at once', async () => {
+    it('are read back when several turns of a chat are committed in one batch', async () => {
       const turns = [[long('a')], [long('b')], [long('b'), long('c')]].map((values, index) =>
         commit(index + 1, values),
       );
@@ -48,14 +48,14 @@ export function describeLongTexts(test: OpenTest): void {
       expect(await states()).toEqual([turns[2]?.session.state, turns[2]?.session.state]);
     });
 
-    it('stay as they are when a commit is refused', async () => {
+    it('do not change when a commit is refused', async () => {
       const first = commit(1, [long('a')]);
       await test.commit(first);
       expect(await test.commit(commit(3, [long('b')]))).toEqual({ type: 'conflict' });
       expect(await states()).toEqual([first.session.state, first.session.state]);
     });
 
-    it('of two chats are kept apart, also when one has the id of the result of the other', async () => {
+    it('of two chats stay separate, even if a chat has the id of another result', async () => {
       const first = commit(1, [long('a'), long('b')]);
       await test.commit(first);
       const namesake = { id: 'result-1', isPreview: true, resultId: undefined };
@@ -66,7 +66,7 @@ export function describeLongTexts(test: OpenTest): void {
       expect((await test.store.loadResult('result-1'))?.variables).toBe(first.session.state);
     });
 
-    it('of a result stay when its chat grows old', async () => {
+    it('of a result stay after its chat is removed', async () => {
       const first = commit(1, [long('a')]);
       await test.commit(first);
       const sessions = await test.store.listSessions({ limit: 10 });

@@ -52,7 +52,7 @@ export function describeManyChats(test: OpenTest): void {
       return [...sessionIds].sort();
     }
 
-    it('go with their results when many results are old, and are told', async () => {
+    it('are removed with many old results, and their ids are returned', async () => {
       const names = Array.from({ length: 40 }, (_, index) => `visit ${index}`);
       const ids: string[] = [];
       for (const name of names) ids.push(...(await chats(name, 30)).ids);
@@ -75,7 +75,7 @@ export function describeManyChats(test: OpenTest): void {
       expect(await test.session('of a young one 0000')).toBeDefined();
     });
 
-    it('go with an old result that they all filled, also when their sessions have gone before', async () => {
+    it('are removed with the old result they share, even after their sessions', async () => {
       const { ids, resultId, sessions } = await chats('same', MANY);
       await test.store.remove({ kind: 'sessions', sessions: sessions.slice(0, 600) });
       const { count, sessionIds } = await test.store.remove({
@@ -104,7 +104,7 @@ export function describeManyChats(test: OpenTest): void {
       expect(await left(idsOf('other', 2))).toHaveLength(2);
     });
 
-    it('are erased with their visitor when all of their sessions have gone before', async () => {
+    it('are erased with their visitor, even after all their sessions were removed', async () => {
       const { ids, resultId, sessions } = await chats('same', MANY);
       for (let at = 0; at < MANY; at += 500)
         await test.store.remove({ kind: 'sessions', sessions: sessions.slice(at, at + 500) });

@@ -4,8 +4,8 @@ import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: a note is there as it was kept last. */
 export function describeMetadata(test: OpenTest): void {
-  describe('notes', () => {
-    it('keeps the last text of each name', async () => {
+  describe('metadata', () => {
+    it('has the last text of each name', async () => {
       expect(await test.store.loadMetadata('clock')).toBeUndefined();
       await test.store.saveMetadata({ name: 'clock', text: 'one' });
       await test.store.saveMetadata({ name: 'other', text: 'ü\n"' });

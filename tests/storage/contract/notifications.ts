@@ -7,7 +7,7 @@ import type { OpenTest } from './store-under-test.ts';
 /** Part of the contract: notifications reach all listeners. */
 export function describeNotifications(test: OpenTest): void {
   describe('notifications', () => {
-    it('calls all who listen, in order, until they stop', async () => {
+    it('reach all listeners in order, until they stop', async () => {
       const [first, second]: [unknown[], unknown[]] = [[], []];
       const stop = test.store.onNotification((topic) => first.push(topic));
       test.store.onNotification((topic) => second.push(topic));
@@ -20,7 +20,7 @@ export function describeNotifications(test: OpenTest): void {
       expect(first).toHaveLength(2);
     });
 
-    it('is not stopped by a listener that fails', async () => {
+    it('reach the other listeners when one fails', async () => {
       const heard: unknown[] = [];
       test.store.onNotification(() => {
         throw new Error('mine');
@@ -30,7 +30,7 @@ export function describeNotifications(test: OpenTest): void {
       await expect.poll(() => heard).toEqual(['session a']);
     });
 
-    it('needs no listener, and takes no topic that is too long', async () => {
+    it('need no listener, and refuse a topic that is too long', async () => {
       await test.store.notify('session a');
       await expect(test.store.notify('x'.repeat(limits.topicCharacters + 1))).rejects.toThrow('topic');
     });

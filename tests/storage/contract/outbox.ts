@@ -40,7 +40,7 @@ export function describeOutbox(test: OpenTest): void {
       } as Settlement);
     const waiting = async () => payloads(await test.store.outbox.list({ state: 'waiting', limit: 10 }));
 
-    it('takes entries with their turn, with an id of their place', async () => {
+    it('stores entries with their turn, with an id made of chat, turn and place', async () => {
       await say(1, [write('Ä "a"\n'), write('b', { destination: 'two' })]);
       const [first, second] = await claim();
       const id = outboxId({ sessionId: 'session-1', turn: 1, place: 0 });
@@ -63,7 +63,7 @@ export function describeOutbox(test: OpenTest): void {
       expect(id).not.toContain('session');
     });
 
-    it('takes nothing from a turn that was not committed, and nothing twice', async () => {
+    it('stores no entry of a refused turn, and none twice', async () => {
       const request = { scope: 's', key: 'k', hash: 'h' };
       const turn = turnCommit({ request, outbox: [write('once')] });
       expect(await test.commit(turn)).toEqual({ type: 'committed' });
@@ -78,13 +78,13 @@ export function describeOutbox(test: OpenTest): void {
       expect((await waiting()).sort()).toEqual(['next', 'once', 'other']);
     });
 
-    it('takes nothing from previews', async () => {
+    it('stores no entry of a preview', async () => {
       await test.commit(turnCommit({ session: { isPreview: true }, outbox: [write('preview')] }));
       expect(await test.store.outbox.count()).toEqual({ waiting: 0, dead: 0 });
       expect(await test.store.outbox.nextAt()).toBeUndefined();
     });
 
-    it('lets what a session has for one destination go one after another, and the rest beside it', async () => {
+    it('sends entries of a session to one destination in order, and others in parallel', async () => {
       await say(1, [write('1a'), write('1b'), write('1x', { destination: 'two' })]);
       await say(2, [write('2a')]);
       await say(1, [write('other')], 'session-2');
@@ -98,7 +98,7 @@ export function describeOutbox(test: OpenTest): void {
       expect(payloads(await claim())).toEqual(['1b']);
     });
 
-    it('knows whether a session has entries that wait for a destination', async () => {
+    it('reports whether a session has waiting entries for a destination', async () => {
       await say(1, [write('a')]);
       const has = (fields: object = {}) =>
         test.store.outbox.hasWaiting({
@@ -116,7 +116,7 @@ export function describeOutbox(test: OpenTest): void {
       expect(await has()).toBe(false);
     });
 
-    it('keeps the order while the first one waits for its next attempt, and goes on behind one that died', async () => {
+    it('keeps the order during a retry, and continues after a dead entry', async () => {
       await say(1, [write('1')]);
       await say(2, [write('2')]);
       const [entry] = await claim();
@@ -133,7 +133,7 @@ export function describeOutbox(test: OpenTest): void {
       expect(await test.store.outbox.count()).toEqual({ waiting: 1, dead: 1 });
     });
 
-    it('gives an entry to somebody else when its claim has ended, and leaves the late one without a word', async () => {
+    it('hands an entry to another server after its claim expired, and ignores the first server', async () => {
       await say(1, [write('a')]);
       const [entry] = await claim();
       const id = String(entry?.id);
@@ -150,14 +150,14 @@ export function describeOutbox(test: OpenTest): void {
       expect(await test.store.outbox.count()).toEqual({ waiting: 0, dead: 0 });
     });
 
-    it('does not count what was broken off', async () => {
+    it('does not count an interrupted attempt', async () => {
       await say(1, [write('a')]);
       const [entry] = await claim();
       await settle(String(entry?.id), { outcome: 'retry', dueAt: NOW, failure: undefined, isCounted: false });
       expect(await claim()).toMatchObject([{ attempts: 1 }]);
     });
 
-    it('lets dead ones wait again, under the same id, with all attempts', async () => {
+    it('redelivers dead entries with the same id and their count of attempts', async () => {
       await say(1, [write('a')]);
       const [entry] = await claim();
       const id = String(entry?.id);
@@ -170,7 +170,7 @@ export function describeOutbox(test: OpenTest): void {
       ]);
     });
 
-    it('takes nothing from whoever holds it when one before it waits again and leaves', async () => {
+    it('does not take an entry from its holder when an earlier one is redelivered', async () => {
       await say(1, [write('1')]);
       await say(2, [write('2')]);
       await say(3, [write('3')]);
@@ -187,7 +187,7 @@ export function describeOutbox(test: OpenTest): void {
       expect(payloads(await claim())).toEqual(['3']);
     });
 
-    it('lets one go on at once that stood behind another, though somebody held it who is gone', async () => {
+    it('hands out an entry right after the redelivered one before it, even if its holder died', async () => {
       await say(1, [write('1')]);
       await say(2, [write('2')]);
       const [first] = await claim();
@@ -211,7 +211,7 @@ export function describeOutbox(test: OpenTest): void {
       expect(await claim(NOW, 2)).toHaveLength(2);
     });
 
-    it('ends a page at its bytes, with one entry more', async () => {
+    it('ends a page at a number of bytes, with at least one entry more', async () => {
       for (const id of ['a', 'b', 'c', 'd', 'e']) await say(1, [write(id.repeat(100))], id);
       const pages: number[] = [];
       const size = Buffer.byteLength(write('a'.repeat(100)).payload);
@@ -220,7 +220,7 @@ export function describeOutbox(test: OpenTest): void {
       expect(pages).toEqual([2, 2, 3, 5, 5]);
     });
 
-    it('goes on behind an entry that has left meanwhile', async () => {
+    it('continues a list after an entry that was removed', async () => {
       for (const id of ['a', 'b', 'c', 'd']) await say(1, [write(id)], id);
       const all = await test.store.outbox.list({ state: 'waiting', limit: 4 });
       const after = all[1];
@@ -230,7 +230,7 @@ export function describeOutbox(test: OpenTest): void {
       expect(payloads(rest)).toEqual(payloads(all.slice(2)));
     });
 
-    it('parts the entries among those who claim at the same time', async () => {
+    it('hands different entries to parallel claims', async () => {
       for (let index = 0; index < 40; index++) await say(1, [write(`${index}`)], `s${index}`);
       const rounds = Array.from({ length: 8 }, () => claim(NOW, 10));
       const claimed = (await Promise.all(rounds)).flat().map(({ id }) => id);
@@ -239,7 +239,7 @@ export function describeOutbox(test: OpenTest): void {
       expect(claimed.length + rest.length).toBe(40);
     });
 
-    it('takes and holds nothing for receivers that are left out, however much of theirs was due before', async () => {
+    it('hands out and reserves no entries of excluded destinations', async () => {
       const [one, empty] = [
         { sender: 'test', destination: 'one' },
         { sender: '', destination: '' },
@@ -276,7 +276,7 @@ export function describeOutbox(test: OpenTest): void {
       expect(await claim(NOW, 100)).toHaveLength(20);
     });
 
-    it('keeps the order of a chat also where some receivers are left out, and counts the dead ones as gone', async () => {
+    it('keeps the order of a chat with excluded destinations, and skips dead entries', async () => {
       const except = [{ sender: 'test', destination: 'two' }];
       await say(1, [write('1'), write('x', { destination: 'two' })]);
       await say(2, [write('2')]);
@@ -291,7 +291,7 @@ export function describeOutbox(test: OpenTest): void {
       expect(payloads(await claim())).toEqual(['x']);
     });
 
-    it('parts the entries of others among those who claim at the same time', async () => {
+    it('hands different entries to parallel claims with excluded destinations', async () => {
       const except = [{ sender: 'test', destination: 'one' }];
       for (let index = 0; index < 40; index++)
         await say(1, [write(`${index}`, { destination: `${index % 3}` }), write('one')], `s${index}`);
@@ -303,7 +303,7 @@ export function describeOutbox(test: OpenTest): void {
     });
 
     it.each([true, false])(
-      'stays when the result of a linked bot goes first, with a record: %s',
+      'keeps an entry when the result of a linked bot is removed, with a record: %s',
       async (isRecorded) => {
         const [main, linked] = [
           result({ id: 'main', sessionId: 's' }),
@@ -322,7 +322,7 @@ export function describeOutbox(test: OpenTest): void {
       },
     );
 
-    it('takes what a receiver reports of the last attempt, once', async () => {
+    it('accepts one report of a receiver about the last attempt', async () => {
       await say(1, [write('a'), write('b')]);
       const report = (id: string, attempts: number, fields: object = { outcome: 'delivered' }) =>
         test.store.outbox.report({ id, attempts, now: NOW, ...fields } as never);
@@ -345,7 +345,7 @@ export function describeOutbox(test: OpenTest): void {
       expect(await test.store.outbox.count()).toEqual({ waiting: 1, dead: 1 });
     });
 
-    it('goes with its visitor and its result, stays when its session grows old, and dead ones grow old', async () => {
+    it('loses the entries of a removed visitor or result, not of a removed session, and old dead ones', async () => {
       await say(1, [write('stays')], 'old');
       await say(1, [write('erased')], 'erased');
       const removal = {

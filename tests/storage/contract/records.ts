@@ -8,7 +8,7 @@ import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: what it takes to run a chat again is kept for as long as the chat's result. */
 export function describeRecords(test: OpenTest): void {
-  describe('records', () => {
+  describe('the record of a turn', () => {
     const page = { limit: 10, after: 0 };
     const load = (sessionId: string, asked: Partial<typeof page & { since: number; bytes: number }> = {}) =>
       test.store.loadRecords(sessionId, { ...page, ...asked });
@@ -37,7 +37,7 @@ export function describeRecords(test: OpenTest): void {
       checksum: checksumOfTurn({ ...turnOf('s', turn), turn, message }),
     });
 
-    it('gives what was kept, oldest first, page by page', async () => {
+    it('is read as it was stored, oldest first, in pages', async () => {
       const message = '{"type":"text","text":"Ada 👩‍👩‍👧‍👦"}';
       await test.commit(turnOf('s', 1, { response: 'first' }));
       await test.commit(turnOf('s', 2, { message, response: 'second', request: undefined }));
@@ -67,7 +67,7 @@ export function describeRecords(test: OpenTest): void {
       expect(await numbers('s', { bytes: two - 1 })).toEqual([1]);
     });
 
-    it('keeps the record when the response has grown old, with what the response can be compared by', async () => {
+    it('stays without its old response, with a checksum for comparison', async () => {
       await chat('s', 3, { message: '"hello"' });
       expect(await remove({ kind: 'requests', sessionIds: ['s'], before: START_MS + 100 })).toEqual({
         count: 2,
@@ -85,7 +85,7 @@ export function describeRecords(test: OpenTest): void {
       });
     });
 
-    it('keeps it when the session has grown old, and lets it go with the result', async () => {
+    it('stays after its session is removed, and is removed with its result', async () => {
       const old = await chat('old', 2);
       await chat('young', 1);
       await remove({ kind: 'sessions', sessions: [old] });
@@ -96,7 +96,7 @@ export function describeRecords(test: OpenTest): void {
       expect([await load('old'), await load('young')]).toEqual([[], []]);
     });
 
-    it('lets it go with a session that has no result, such as a preview', async () => {
+    it('is removed with its session when there is no result', async () => {
       const preview = { isPreview: true, resultId: undefined };
       const turn = turnOf('p', 1, {
         session: { ...turnOf('p', 1).session, ...preview },
@@ -109,7 +109,7 @@ export function describeRecords(test: OpenTest): void {
       expect([await numbers('p'), await numbers('bare')]).toEqual([[], []]);
     });
 
-    it('stays with its own result when that of a linked bot goes', async () => {
+    it('stays with its own result when the result of a linked bot is removed', async () => {
       const linked = result({ id: 'linked', botId: 'bot-2', sessionId: 's' });
       await chat('s', 2, { results: [result({ id: 'result of s', sessionId: 's' }), linked] });
       await remove({ kind: 'results', botId: 'bot-2', before: START_MS + 99, limit: 9 });
@@ -130,7 +130,7 @@ export function describeRecords(test: OpenTest): void {
       expect(await test.store.loadResult('result of s')).toBeUndefined();
     });
 
-    it('is erased for all chats of a visitor who came back, also for one that no row but its record tells of', async () => {
+    it('is erased in all chats of a returning visitor, even in removed ones', async () => {
       const first = await chat('first', 2);
       await test.commit(
         turnOf('again', 1, {
@@ -155,13 +155,13 @@ export function describeRecords(test: OpenTest): void {
       const found = async (since = 0) =>
         (await load('p', { since })).map(({ turn, record }) => [turn, record]);
 
-      it('is that of the chat that was begun last', async () => {
+      it('belongs to the newest chat', async () => {
         for (const turn of [preview(1, 1, 'old'), preview(2, 2, 'old'), preview(1, 10, 'new')])
           await test.commit(turn);
         expect(await found(START_MS + 10)).toEqual([[1, 'new']]);
       });
 
-      it('stays so when the responses of the chat before have grown old', async () => {
+      it('is unchanged when responses of the earlier chat are removed', async () => {
         for (const at of [1, 2, 3]) await test.commit(preview(at, at, 'old'));
         for (const turn of [1, 2, 3]) await test.commit(preview(turn, 10 + turn, 'new'));
         await remove({ kind: 'requests', sessionIds: ['p'], before: START_MS + 9 });

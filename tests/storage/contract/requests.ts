@@ -9,7 +9,7 @@ export function describeRequests(test: OpenTest): void {
   describe('identified requests', () => {
     const request = { scope: 'session-1', key: 'key-1', hash: 'hash-1' };
 
-    it('gives back the answer of a request', async () => {
+    it('have a response that can be read again', async () => {
       await test.commit(turnCommit({ request, response: 'the answer' }));
       const record = { ...request, sessionId: 'session-1', turn: 1, response: 'the answer' };
       expect(await test.store.loadRequests([request, { scope: 'session-1', key: 'key-2' }])).toEqual([
@@ -18,7 +18,7 @@ export function describeRequests(test: OpenTest): void {
       ]);
     });
 
-    it('answers repeated to a known key, whatever turn it expects, and writes nothing', async () => {
+    it('get the outcome repeated for a known key, with any turn, and nothing is written', async () => {
       await test.commit(turnCommit({ request, response: 'the answer' }));
       const stored = { ...request, sessionId: 'session-1', turn: 1, response: 'the answer' };
       for (const again of [
@@ -32,13 +32,13 @@ export function describeRequests(test: OpenTest): void {
       expect(await test.session('another')).toBeUndefined();
     });
 
-    it('still knows the request after the chat went on and ended', async () => {
+    it('are known after the chat continued and ended', async () => {
       await test.commit(turnCommit({ request, response: 'the answer' }));
       await test.commit(turnCommit({ session: { turn: 2, status: 'ended' } }));
       expect((await test.store.loadRequests([request]))[0]?.response).toBe('the answer');
     });
 
-    it('keeps keys of different scopes apart', async () => {
+    it('with keys of different scopes are separate', async () => {
       const scopes = ['a', 'ab', 'a b', ''];
       const keys = ['bc', 'c', 'b c', 'abc'];
       const requests = scopes.map((scope, index) => ({ scope, key: keys[index] ?? '', hash: `${index}` }));
@@ -54,7 +54,7 @@ export function describeRequests(test: OpenTest): void {
       ]);
     });
 
-    it('lets exactly one of 64 twins be written', async () => {
+    it('are committed once when 64 arrive in parallel', async () => {
       const twins = Array.from({ length: 64 }, (_, twin) =>
         turnCommit({ session: { id: `twin-${twin}` }, request }),
       );
@@ -71,7 +71,7 @@ export function describeRequests(test: OpenTest): void {
       ['a zero character', 'before\u0000after'],
       ['nothing', ''],
       ['a mebibyte', `{"text":"${'ä'.repeat(1024 * 1024)}"}`],
-    ])('gives the same bytes back: %s', async (_, text) => {
+    ])('have a response of the same bytes: %s', async (_, text) => {
       await test.commit(turnCommit({ session: { state: text }, request, response: text }));
       const [stored] = await test.store.loadRequests([request]);
       expect(stored?.response === text).toBe(true);

@@ -33,7 +33,7 @@ export function describeResultSearch(test: OpenTest): void {
     const ids = async (wanted: Partial<ResultScan>) =>
       (await scan(wanted)).matches.map(({ id, isCertain }) => (isCertain ? id : `${id}?`));
 
-    it('find texts in answers and values, whatever their case', async () => {
+    it('find texts in answers and values, ignoring case', async () => {
       await visit('r1', 'Zürich', ['I am Ada'], true);
       await visit('r2', 'Genève', ['STRASSE 5', 'Ada, too']);
       await visit('r3', 'Ada');
@@ -52,7 +52,7 @@ export function describeResultSearch(test: OpenTest): void {
       expect((await scan({ text: 'nobody' })).last).toBeUndefined();
     });
 
-    it('say which results they cannot decide about', async () => {
+    it('mark the results that they cannot decide', async () => {
       await visit('r1', LONG);
       await visit('r2', 'short', [LONG]);
       await visit('r3', LONG, ['short']);
@@ -62,7 +62,7 @@ export function describeResultSearch(test: OpenTest): void {
       expect(await ids({})).toEqual(['r4', 'r3', 'r2', 'r1']);
     });
 
-    it('go on where a step ended, by its rows or its matches', async () => {
+    it('continue where a step ended, after a number of rows or matches', async () => {
       for (let number = 1; number <= 7; number++)
         await visit(`r${number}`, number % 2 === 0 ? 'even' : 'odd');
       for (const step of [
@@ -82,7 +82,7 @@ export function describeResultSearch(test: OpenTest): void {
       }
     });
 
-    it('end at the time from which they are asked for', async () => {
+    it('end at the given time', async () => {
       for (const id of ['r1', 'r2', 'r3']) await visit(id, 'x');
       const [newest] = (await scan()).matches;
       expect(await scan({ since: newest?.createdAt, rows: 1 })).toMatchObject({ matches: expect.anything() });
@@ -90,7 +90,7 @@ export function describeResultSearch(test: OpenTest): void {
       expect((await scan({ since: Number(newest?.createdAt) + 1 })).last).toBeUndefined();
     });
 
-    it('scan many at once, too', async () => {
+    it('work in parallel with many rows', async () => {
       await visit('r1', 'x');
       expect(await ids({ rows: limits.scannedResults, text: 'x' })).toEqual(['r1']);
       const scans = Array.from({ length: 5 }, () => ids({ rows: limits.scannedResults, text: 'y' }));

@@ -22,7 +22,7 @@ export function describeResults(test: OpenTest): void {
       context: undefined,
     });
 
-    it('gives a result with its answers and logs in the order of the talk', async () => {
+    it('are read with their answers and logs in the order of the chat', async () => {
       const files = { ...answer('second'), attachedFileUrls: ['/a?b="c"', '/ü'] };
       const full = {
         status: 'error',
@@ -57,7 +57,7 @@ export function describeResults(test: OpenTest): void {
       });
     });
 
-    it('keeps the facts that are stated about a result while its chat goes on', async () => {
+    it('keep the facts that were set while their chat continues', async () => {
       await test.commit(turnCommit({ results: [result({})] }));
       const change = (facts: object) => test.store.changeResult({ id: 'result-1', facts: { ...facts } });
       expect(await change({ note: 'Call back', tag: 'hot' })).toBe(true);
@@ -71,7 +71,7 @@ export function describeResults(test: OpenTest): void {
       expect(await test.store.changeResult({ id: 'another', facts })).toBe(false);
     });
 
-    it('keeps the results of linked bots apart', async () => {
+    it('of linked bots are separate', async () => {
       await test.commit(
         turnCommit({
           answers: [answer('own'), { ...answer('linked'), resultId: 'result-2' }],
@@ -90,7 +90,7 @@ export function describeResults(test: OpenTest): void {
       expect(linked?.botId).toBe('bot-2');
     });
 
-    it('lets a later visit go on with a result', async () => {
+    it('can be continued by a later visit', async () => {
       await test.commit(turnCommit({ answers: [answer('before')], results: [result({})] }));
       await test.commit(
         turnCommit({
@@ -109,7 +109,7 @@ export function describeResults(test: OpenTest): void {
       expect(stored?.answers.map(({ content }) => content)).toEqual(['before', 'after']);
     });
 
-    it('belongs to whom it was begun for, whoever writes it later', async () => {
+    it('belong to their first subject, even if another one writes them', async () => {
       await test.commit(turnCommit({ results: [result({ subject: 'ada' })] }));
       await test.commit(turnCommit({ session: { turn: 2 }, results: [result({ subject: 'bob' })] }));
       await test.commit(turnCommit({ session: { turn: 3 }, results: [result({ variables: '[3]' })] }));
@@ -139,7 +139,7 @@ export function describeResults(test: OpenTest): void {
       );
     });
 
-    it('keeps nothing of a preview', async () => {
+    it('are not stored for previews', async () => {
       await test.commit(
         turnCommit({
           session: { isPreview: true },
@@ -154,7 +154,7 @@ export function describeResults(test: OpenTest): void {
       expect(await test.store.loadResult('result-1')).toMatchObject({ answers: [], logs: [] });
     });
 
-    it('forgets the answers and logs of a result that another chat overwrites, and of no other', async () => {
+    it('lose their answers and logs when another chat overwrites them', async () => {
       await test.commit(
         turnCommit({ answers: [answer('first')], results: [result({})], logs: [log('first')] }),
       );
@@ -187,7 +187,7 @@ export function describeResults(test: OpenTest): void {
       expect((await test.store.loadResult('result-1'))?.answers).toHaveLength(1);
     });
 
-    it('forgets as many of the newest answers of a result as its visitor takes back', async () => {
+    it('lose the newest answers when the visitor withdraws them', async () => {
       await test.commit(
         turnCommit({ answers: [answer('first')], results: [result({})], logs: [log('first')] }),
       );
@@ -212,19 +212,19 @@ export function describeResults(test: OpenTest): void {
       expect((await test.store.loadResult('result-1'))?.answers).toHaveLength(2);
     });
 
-    it('keeps an answer that comes before its result', async () => {
+    it('get answers that were stored before them', async () => {
       await test.commit(turnCommit({ answers: [answer('early')] }));
       expect(await test.store.loadResult('result-1')).toBeUndefined();
       await test.commit(turnCommit({ session: { turn: 2 }, results: [result({})] }));
       expect((await test.store.loadResult('result-1'))?.answers).toHaveLength(1);
     });
 
-    it('does not know what was never left', async () => {
+    it('are undefined when they were never stored', async () => {
       expect(await test.store.loadResult('nothing')).toBeUndefined();
       expect(await test.store.listResults('nothing', { limit: 10 })).toEqual([]);
     });
 
-    it('lists the newest first and pages without gap or doubling, also within one millisecond', async () => {
+    it('are listed newest first, in pages without gaps or repetitions', async () => {
       const ids = Array.from({ length: 25 }, (_, index) => `r${String(index).padStart(2, '0')}`);
       for (const [index, id] of ids.entries()) {
         const updatedAt = START_MS + Math.floor(index / 10);
@@ -250,7 +250,7 @@ export function describeResults(test: OpenTest): void {
       expect(seen).toEqual([...ids].reverse());
     });
 
-    it('gives at most 1,000 results at a time', async () => {
+    it('are listed 1,000 at a time at most', async () => {
       const turns = Array.from({ length: 1_005 }, (_, index) =>
         turnCommit({ session: { id: `s${index}` }, results: [result({ id: `r${index}` })] }),
       );
@@ -260,7 +260,7 @@ export function describeResults(test: OpenTest): void {
       expect(await test.store.listResults('bot-1', { limit: -1 })).toEqual([]);
     });
 
-    it('ends a page of a search at its bytes, with at least one result, and says where the next one begins', async () => {
+    it('end a page of a search at a number of bytes, with the next position', async () => {
       for (const index of [1, 2, 3, 4]) {
         const id = `r${index}`;
         const variables = JSON.stringify([
@@ -283,7 +283,7 @@ export function describeResults(test: OpenTest): void {
       expect((await test.store.findResults('bot-1', { limit: 4, bytes: 1_000_000 })).last).toBeUndefined();
     });
 
-    it('leaves out of a search what cannot contain its text, and keeps what is too long to be normalised', async () => {
+    it('are left out of a search only when they cannot contain its text', async () => {
       const texts: Readonly<Record<string, readonly [value: unknown, content: string]>> = {
         r1: ['STRASSE', 'nothing'],
         r2: ['nothing', 'Große Straße'],
@@ -321,7 +321,7 @@ export function describeResults(test: OpenTest): void {
       expect(await found('allee')).toEqual(['r4', 'r5']);
     });
 
-    it('tells which bots have results, one behind the other', async () => {
+    it('name the next bot that has some', async () => {
       for (const [index, botId] of ['bot-2', 'bot-1', 'Bot', 'bot-1'].entries()) {
         const session = { id: `session-${index}`, botId, resultId: `r${index}` };
         const results = [result({ id: `r${index}`, botId, sessionId: session.id })];

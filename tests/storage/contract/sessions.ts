@@ -7,13 +7,13 @@ import type { OpenTest } from './store-under-test.ts';
 /** Part of the contract: one turn after another, each by exactly one writer. */
 export function describeSessions(test: OpenTest): void {
   describe('sessions', () => {
-    it('gives back a session as it was committed', async () => {
+    it('are read as they were committed', async () => {
       const turn = turnCommit({ session: { status: 'ended' } });
       expect(await test.commit(turn)).toEqual({ type: 'committed' });
       expect(await test.session()).toEqual(turn.session);
     });
 
-    it('gives them in the order asked for, with gaps', async () => {
+    it('are loaded in the requested order, with gaps for unknown ids', async () => {
       await test.store.commitTurns([
         turnCommit({ session: { id: 'a' } }),
         turnCommit({ session: { id: 'b' } }),
@@ -22,7 +22,7 @@ export function describeSessions(test: OpenTest): void {
       expect(found.map((record) => record?.id)).toEqual(['b', undefined, 'a', 'b']);
     });
 
-    it('goes from turn to turn', async () => {
+    it('advance from turn to turn', async () => {
       const turns = [1, 2, 3].map((turn) => turnCommit({ session: { turn } }));
       for (const turn of turns) expect(await test.commit(turn)).toEqual({ type: 'committed' });
       expect(await test.session()).toEqual(turns[2]?.session);
@@ -37,7 +37,7 @@ export function describeSessions(test: OpenTest): void {
         'a preview over a live chat',
         turnCommit({ session: { isPreview: true, state: 'other' }, expected: 'overwrite' }),
       ],
-    ])('answers conflict to %s, and writes nothing of it', async (_, conflicting) => {
+    ])('refuse %s with a conflict, and write nothing', async (_, conflicting) => {
       const first = turnCommit({});
       await test.commit(first);
       const loser = {
@@ -53,7 +53,7 @@ export function describeSessions(test: OpenTest): void {
       expect(await test.store.loadResult('result-1')).toBeUndefined();
     });
 
-    it('lists them newest first, by their ids', async () => {
+    it('are listed newest first, by their ids', async () => {
       for (const id of ['b', 'a', 'c']) await test.commit(turnCommit({ session: { id } }));
       const ids = async (page: { limit: number; before?: string }) =>
         (await test.store.listNewestSessions(page)).map((session) => session.id);
@@ -63,7 +63,7 @@ export function describeSessions(test: OpenTest): void {
       expect((await test.store.listNewestSessions({ limit: 1 }))[0]).not.toHaveProperty('state');
     });
 
-    it('lets a preview replace its own earlier chat', async () => {
+    it('of a preview can be replaced by a new chat', async () => {
       const preview = { id: 'p', isPreview: true, resultId: undefined };
       const begin = (state: string) => turnCommit({ session: { ...preview, state }, expected: 'overwrite' });
       expect(await test.commit(begin('first'))).toEqual({ type: 'committed' });
@@ -74,7 +74,7 @@ export function describeSessions(test: OpenTest): void {
       expect(await test.session('p')).toEqual(begin('second').session);
     });
 
-    it('takes no turn of a preview for one of the preview that took its place', async () => {
+    it('of a replaced preview refuse further turns', async () => {
       const preview = { id: 'p', isPreview: true, resultId: undefined };
       const begin = (createdAt: number) =>
         turnCommit({
@@ -93,7 +93,7 @@ export function describeSessions(test: OpenTest): void {
       expect(outcome).toEqual({ type: 'committed' });
     });
 
-    it('lets exactly one of 64 rivals win each turn', async () => {
+    it('accept exactly one of 64 parallel turns', async () => {
       await test.commit(turnCommit({}));
       for (const turn of [2, 3, 4]) {
         const rivals = Array.from({ length: 64 }, (_, rival) =>

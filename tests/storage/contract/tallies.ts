@@ -8,7 +8,7 @@ import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: chats are counted after their turns. */
 export function describeTallies(test: OpenTest): void {
-  describe('the tallies', () => {
+  describe('the counters of analytics', () => {
     const { store } = { store: () => test.store.tallies };
     const say = (id: string, turn: number, fields: { isPreview?: boolean; record?: string } = {}) => {
       const { isPreview = false, record = `{"path":[${turn}]}` } = fields;
@@ -32,7 +32,7 @@ export function describeTallies(test: OpenTest): void {
       });
     const counted = async (...ids: string[]) => (await store().revision(ids)).chats;
 
-    it('lists chats with a result that have more turns than are counted', async () => {
+    it('list the chats with uncounted turns that have a result', async () => {
       for (const id of ['a', 'b', 'c']) await say(id, 1);
       await say('a', 2);
       await say('preview', 1, { isPreview: true });
@@ -55,7 +55,7 @@ export function describeTallies(test: OpenTest): void {
       expect(found).toEqual(['a', 'c']);
     });
 
-    it('gives the turns of chats behind those that are counted', async () => {
+    it('return the turns of chats after the counted ones', async () => {
       for (const turn of [1, 2, 3]) await say('a', turn);
       await say('b', 1, { record: '' });
       const { steps, isWhole, damaged } = await store().steps([
@@ -72,7 +72,7 @@ export function describeTallies(test: OpenTest): void {
       expect({ isWhole, damaged }).toEqual({ isWhole: true, damaged: [] });
     });
 
-    it('gives a part of what is too much', async () => {
+    it('return part of the turns when there are too many', async () => {
       for (const id of ['a', 'b'])
         for (let turn = 1; turn <= limits.countedTurns / 2 + 1; turn++) await say(id, turn);
       const first = await store().steps([
@@ -86,7 +86,7 @@ export function describeTallies(test: OpenTest): void {
       expect(rest.isWhole).toBe(true);
     });
 
-    it('gives nothing behind a chat that it cuts: whoever counts takes all chats but the last one for whole', async () => {
+    it('return no turns of later chats when they cut one off', async () => {
       const record = JSON.stringify({ path: 'x'.repeat(0.6 * limits.countedBytes) });
       for (const turn of [1, 2, 3]) await say('a', turn, { record });
       await say('b', 1);
@@ -100,7 +100,7 @@ export function describeTallies(test: OpenTest): void {
       expect(isWhole).toBe(given.length === all.length);
     });
 
-    it('takes a change once', async () => {
+    it('accept a change once', async () => {
       await say('a', 1);
       const { revision } = await store().revision(['a']);
       const tallies = [{ flow: 'f', period: '2026-11-22', counts: '{"s":1}' }];
@@ -117,7 +117,7 @@ export function describeTallies(test: OpenTest): void {
       expect((await store().revision([])).revision).not.toBe(revision);
     });
 
-    it('gives tallies by version and period', async () => {
+    it('are read by version and period', async () => {
       const tally = (flow: string, period: string) => ({ flow, period, counts: `{"${flow}":1}` });
       const tallies = [tally('f', '2026-11-20'), tally('f', '2026-11-21'), tally('g', '2026-11-21')];
       await change({ tallies: [...tallies, tally('h', '2026-11-21')] });
@@ -126,7 +126,7 @@ export function describeTallies(test: OpenTest): void {
       expect(await store().read({ flows: [], from: '2026-11-21', to: '2026-11-22' })).toEqual([]);
     });
 
-    it('lets those who are removed go without their names, and refuses what was counted before', async () => {
+    it('lose the names of removed visitors, and refuse counts from before the removal', async () => {
       await say('gone', 1);
       await say('stays', 1);
       const chats = ['gone', 'stays'].map((sessionId) => ({
@@ -147,7 +147,7 @@ export function describeTallies(test: OpenTest): void {
       expect(await counted('stays')).toHaveLength(1);
     });
 
-    it('keeps a chat whose session grows old while its result stays', async () => {
+    it('keep a chat whose session is removed while its result stays', async () => {
       await say('old', 1);
       await change({ chats: [{ sessionId: 'old', turn: 1, counts: '{}' }] });
       const marks = [{ id: 'old', turn: 1, updatedAt: START_MS + 1 }];

@@ -23,7 +23,7 @@ export function describeTokens(test: OpenTest): void {
       ...fields,
     });
 
-    it('are given back as they were added, newest first', async () => {
+    it('are read as they were added, newest first', async () => {
       expect(await test.store.tokens.load('a1')).toBeUndefined();
       const later = token({ id: 'b2', bots: undefined, expiresAt: undefined, createdAt: START_MS + 1 });
       expect(await test.store.tokens.add(token())).toBe(true);
@@ -32,7 +32,7 @@ export function describeTokens(test: OpenTest): void {
       expect(await test.store.tokens.list()).toEqual([later, token()]);
     });
 
-    it('are revoked once, and stay', async () => {
+    it('are revoked once, and stay in the list', async () => {
       await test.store.tokens.add(token());
       expect(await test.store.tokens.revoke('b2', { at: START_MS + 5 })).toBe(false);
       expect(await test.store.tokens.revoke('a1', { at: START_MS + 5 })).toBe(true);
@@ -40,14 +40,14 @@ export function describeTokens(test: OpenTest): void {
       expect(await test.store.tokens.load('a1')).toEqual(token({ revokedAt: START_MS + 5 }));
     });
 
-    it('get another name', async () => {
+    it('can be renamed', async () => {
       await test.store.tokens.add(token());
       expect(await test.store.tokens.rename('b2', { name: 'Grace' })).toBe(false);
       expect(await test.store.tokens.rename('a1', { name: 'Grace' })).toBe(true);
       expect(await test.store.tokens.load('a1')).toEqual(token({ name: 'Grace' }));
     });
 
-    it('know when they were last used, which never goes back', async () => {
+    it('record the time of their last use, which never decreases', async () => {
       await test.store.tokens.add(token());
       await test.store.tokens.recordUse('a1', { at: START_MS + 9 });
       await test.store.tokens.recordUse('a1', { at: START_MS + 7 });
@@ -55,7 +55,7 @@ export function describeTokens(test: OpenTest): void {
       expect((await test.store.tokens.load('a1'))?.lastUsedAt).toBe(START_MS + 9);
     });
 
-    it('are never too many: those that have ended make room, and no others', async () => {
+    it('are limited in number, and only ended ones make room', async () => {
       const endless = { expiresAt: undefined };
       await test.store.tokens.add(token({ id: 'revoked', ...endless }));
       await test.store.tokens.revoke('revoked', { at: START_MS + 3 });

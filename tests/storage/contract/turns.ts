@@ -28,7 +28,7 @@ export function describeTurns(test: OpenTest): void {
       for (let turn = 1; turn <= turns; turn++) await test.commit(turnOf(id, turn));
     }
 
-    it('tells what was sent and what was answered, newest first', async () => {
+    it('are read with message and response, newest first', async () => {
       const message = '{"type":"text","text":"Ada \\u0000 👩‍👩‍👧‍👦"}';
       await test.commit(turnOf('s', 1, { response: 'first' }));
       await test.commit(turnOf('s', 2, { message, response: 'second' }));
@@ -44,7 +44,7 @@ export function describeTurns(test: OpenTest): void {
       expect(stored?.message).toBe(message);
     });
 
-    it('knows nothing of a chat that is not there, nor of turns that were not written', async () => {
+    it('are empty for an unknown chat, and without refused commits', async () => {
       await test.commit(turnCommit({}));
       expect(await test.commit(turnOf('session-1', 1, { message: '"lost"' }))).toEqual({ type: 'conflict' });
       expect((await test.store.loadTurns('session-1', page)).turns).toMatchObject([
@@ -54,7 +54,7 @@ export function describeTurns(test: OpenTest): void {
         expect(await test.store.loadTurns(id, page)).toEqual({ turns: [], hasMore: false });
     });
 
-    it('tells turns whose requests carried no key, of which several may be made at once', async () => {
+    it('without idempotency keys are read too, also from one batch', async () => {
       const unkeyed = [1, 2, 3].map((turn) => turnCommit({ session: { id: 's', turn } }));
       expect(await test.store.commitTurns([...unkeyed, unkeyed[2] as TurnCommit])).toMatchObject([
         { type: 'committed' },
@@ -65,7 +65,7 @@ export function describeTurns(test: OpenTest): void {
       expect(await numbers('s')).toEqual([3, 2, 1]);
     });
 
-    it('tells it page by page, without gap or doubling', async () => {
+    it('are read in pages without gaps or repetitions', async () => {
       await chat('s', 7);
       expect(await numbers('s', { limit: 3 })).toEqual([7, 6, 5, 'more']);
       expect(await numbers('s', { limit: 3, before: 5 })).toEqual([4, 3, 2, 'more']);
@@ -75,13 +75,13 @@ export function describeTurns(test: OpenTest): void {
       expect(await numbers('s', { limit: -1 })).toEqual([]);
     });
 
-    it('takes a number that no chat reaches for one behind all turns', async () => {
+    it('are all read before a number that no chat reaches', async () => {
       await chat('s', 2);
       expect(await numbers('s', { before: Number.MAX_SAFE_INTEGER })).toEqual([2, 1]);
       expect(await test.store.loadRecords('s', { limit: 9, after: Number.MAX_SAFE_INTEGER })).toEqual([]);
     });
 
-    it('ends a page by its bytes, not before its first turn', async () => {
+    it('end a page at a number of bytes, with at least one turn', async () => {
       const words = 'ä'.repeat(50);
       for (const turn of [1, 2, 3]) await test.commit(turnOf('s', turn, { message: words, response: words }));
       expect(await numbers('s', { bytes: 1 })).toEqual([3, 'more']);
@@ -92,16 +92,16 @@ export function describeTurns(test: OpenTest): void {
       expect(await numbers('s', { bytes: 1, before: 2 })).toEqual([1]);
     });
 
-    it('gives no more turns at once than the bound', async () => {
+    it('are limited to a number for each page', async () => {
       const most = limits.turnsPerPage;
       const turns = Array.from({ length: most + 2 }, (_, index) => turnOf('s', index + 1));
       await test.store.commitTurns(turns);
-      const told = await numbers('s', { limit: 10_000 });
-      expect(told).toHaveLength(most + 1);
-      expect(told.at(-1)).toBe('more');
+      const found = await numbers('s', { limit: 10_000 });
+      expect(found).toHaveLength(most + 1);
+      expect(found.at(-1)).toBe('more');
     });
 
-    it('tells of a preview only what was said since it was begun again', async () => {
+    it('of a preview are read since its last start', async () => {
       const preview = { isPreview: true, resultId: undefined };
       const turn = (number: number, { key, at }: { key: string; at: number }) =>
         turnCommit({
@@ -117,7 +117,7 @@ export function describeTurns(test: OpenTest): void {
       expect(turns.map(({ response }) => response)).toEqual(['first']);
     });
 
-    it('forgets what was removed', async () => {
+    it('are not read after their removal', async () => {
       await chat('s', 3);
       await chat('other', 2);
       await test.store.remove({ kind: 'requests', sessionIds: ['s'], before: START_MS + 100 });

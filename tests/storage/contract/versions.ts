@@ -20,7 +20,7 @@ export function describeVersions(test: OpenTest): void {
     const numbers = async (page: { limit: number; before?: number } = { limit: 10 }) =>
       (await test.store.listVersions('bot-1', page)).map(({ number }) => number);
 
-    it('are counted for each bot, with who said what and when', async () => {
+    it('are numbered for each bot, with message, author and time', async () => {
       await publish('a', { message: 'Ä first\nline', publishedBy: 'ada', publishedAt: START_MS });
       await publish('b', { publishedAt: START_MS + 1 });
       await publish('a', { id: 'bot-2', publicIds: ['other'] });
@@ -42,7 +42,7 @@ export function describeVersions(test: OpenTest): void {
       expect(await live()).toEqual([2, 'b', START_MS + 1]);
     });
 
-    it('of a number that nobody ever reaches are not there', async () => {
+    it('do not exist with a number beyond the possible ones', async () => {
       await publish('a');
       for (const number of [2_147_483_648, Number.MAX_SAFE_INTEGER]) {
         expect(await test.store.loadVersion({ botId: 'bot-1', number })).toBeUndefined();
@@ -53,7 +53,7 @@ export function describeVersions(test: OpenTest): void {
       expect(await live()).toEqual([1, 'a', START_MS]);
     });
 
-    it('are one for the same content, however often and from however many sides it is published', async () => {
+    it('are created once for the same content, also in parallel', async () => {
       await Promise.all(
         ['a', 'b', 'a', 'b', 'a'].map((flow, index) => publish(flow, { publishedAt: START_MS + index })),
       );
@@ -68,7 +68,7 @@ export function describeVersions(test: OpenTest): void {
       );
     });
 
-    it('go live again when their content is published again', async () => {
+    it('become live again when their content is published again', async () => {
       await publish('a');
       await publish('b', { publishedAt: START_MS + 1 });
       await publish('a', { publishedAt: START_MS + 2 });
@@ -86,7 +86,7 @@ export function describeVersions(test: OpenTest): void {
       expect(await numbers({ limit: -1 })).toEqual([]);
     });
 
-    it('can be pointed at, or none of them, and nothing else', async () => {
+    it('can be made live, or none of them, when they exist', async () => {
       await publish('a');
       await publish('b');
       const at = START_MS + 50;
@@ -106,7 +106,7 @@ export function describeVersions(test: OpenTest): void {
       expect(await live()).toEqual([2, 'b', at + 4]);
     });
 
-    it('stay closed or open through publications', async () => {
+    it('do not change whether the bot is closed', async () => {
       await publish('a');
       const isClosed = async () => (await test.store.loadBot({ id: 'bot-1' }))?.isClosed;
       expect(await test.store.changeBot({ id: 'bot-1', isClosed: true, at: START_MS + 9 })).toBe(true);
@@ -118,7 +118,7 @@ export function describeVersions(test: OpenTest): void {
       expect(await test.store.changeBot({ id: 'nobody', isClosed: true, at: START_MS })).toBe(false);
     });
 
-    it('run their scripts on their page, or not, through publications', async () => {
+    it('do not change whether the bot may run scripts on its page', async () => {
       await publish('a');
       const areAllowed = async () => (await test.store.loadBot({ id: 'bot-1' }))?.areScriptsAllowed;
       const change = (areScriptsAllowed: boolean) =>
@@ -132,7 +132,7 @@ export function describeVersions(test: OpenTest): void {
       expect(await areAllowed()).toBeUndefined();
     });
 
-    it('can be tried on a share of the chats, until the bot comes to run another one', async () => {
+    it('can be a canary with a share of chats, until the live version changes', async () => {
       const canary = async () => (await test.store.loadBot({ publicId: 'lead' }))?.canary;
       const change = (fields: Omit<BotChange, 'id' | 'at'>) =>
         test.store.changeBot({ id: 'bot-1', at: START_MS + 9, ...fields });
@@ -176,7 +176,7 @@ export function describeVersions(test: OpenTest): void {
       expect(await change({ canary: third })).toBe(false);
     });
 
-    it('can be published for a share of the chats, which changes nothing else', async () => {
+    it('can be published as a canary, which changes nothing else', async () => {
       const bot = () => test.store.loadBot({ id: 'bot-1' });
       await publish('new', { share: 10 });
       expect([await bot(), await numbers()]).toEqual([undefined, []]);
@@ -201,7 +201,7 @@ export function describeVersions(test: OpenTest): void {
       expect(await numbers()).toEqual([2, 1]);
     });
 
-    it('go with their bot, and begin anew with the next of that id', async () => {
+    it('are removed with their bot, and start at 1 for a new bot with that id', async () => {
       await publish('a');
       await publish('b');
       await publish('a', { id: 'bot-2', publicIds: ['other'] });

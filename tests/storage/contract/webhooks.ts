@@ -31,7 +31,7 @@ export function describeWebhooks(test: OpenTest): void {
         (one) => `${one.sessionId} ${one.destination}`,
       );
 
-    it('gives them back as they were added', async () => {
+    it('are listed as they were added', async () => {
       await publish('bot-1');
       const [first, second, third] = [
         webhook({ id: 'b' }),
@@ -45,12 +45,12 @@ export function describeWebhooks(test: OpenTest): void {
       expect(list).toEqual(expect.arrayContaining([first, second, third, fourth]));
     });
 
-    it('are those of bots that exist', async () => {
+    it('need an existing bot', async () => {
       expect(await test.store.webhooks.add(webhook())).toBe(false);
       expect(await test.store.webhooks.list()).toEqual([]);
     });
 
-    it('change in what is named, and nothing else', async () => {
+    it('change only in the given fields', async () => {
       await publish('bot-1');
       await test.store.webhooks.add(webhook());
       await test.store.webhooks.add(webhook({ id: 'webhook-2' }));
@@ -81,7 +81,7 @@ export function describeWebhooks(test: OpenTest): void {
       );
     });
 
-    it('get other secrets only while those stand that were seen, and doing it twice leaves the same', async () => {
+    it('replace secrets only if they are still the expected ones, and repeat safely', async () => {
       await publish('bot-1');
       await test.store.webhooks.add(webhook({ secrets: 'first' }));
       const entry = (id: string) => ({
@@ -105,7 +105,7 @@ export function describeWebhooks(test: OpenTest): void {
       expect(new Set(entries.map(({ id }) => id))).toEqual(new Set(['1', '3']));
     });
 
-    it('are removed with what waits for them, and with nothing else', async () => {
+    it('are removed with their waiting messages, and no others', async () => {
       await publish('bot-1');
       await test.store.webhooks.add(webhook());
       await test.commit(turnCommit({ outbox: [entry('webhook-1'), entry('webhook-2'), entry('webhook-1')] }));
@@ -116,7 +116,7 @@ export function describeWebhooks(test: OpenTest): void {
       expect(await test.store.webhooks.list()).toEqual([]);
     });
 
-    it('go with their bot, and so does what waits in the outbox', async () => {
+    it('are removed with their bot, and with their waiting messages', async () => {
       await publish('bot-1');
       await publish('bot-2');
       await test.store.webhooks.add(webhook());
@@ -128,7 +128,7 @@ export function describeWebhooks(test: OpenTest): void {
       expect(await waiting()).toEqual(['s2 webhook-2']);
     });
 
-    it('are written down with what is changed about them, or not at all', async () => {
+    it('are written together with their audit entry, or not at all', async () => {
       await publish('bot-1');
       const entry = (id: string) => ({
         id,
@@ -151,7 +151,7 @@ export function describeWebhooks(test: OpenTest): void {
       expect(entries.find(({ id }) => id === '1')).toEqual(entry('1'));
     });
 
-    it('have their part of the outbox listed page by page', async () => {
+    it('have their waiting messages listed in pages', async () => {
       const outbox = ['a', 'b', 'a', 'b', 'a'].map(entry);
       await test.commit(turnCommit({ outbox }));
       const page = async (after?: OutboxCursor) =>
