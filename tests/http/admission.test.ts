@@ -48,8 +48,8 @@ async function askRaw(base: string, first: string, body: string): Promise<string
 
 const PROXY = { COLLOQUY_TRUST_PROXY: 'loopback' };
 
-describe('the rate of an address', () => {
-  it('is told on each answer, and ends in 429 with the time to wait', async () => {
+describe('the rate limit of an address', () => {
+  it('is sent with each response, and ends in 429 with the time to wait', async () => {
     await open({ ...PROXY, COLLOQUY_RATE_LIMIT_ADDRESS: '3/60' });
     const rest = [];
     for (let count = 0; count < 3; count++)
@@ -68,25 +68,25 @@ describe('the rate of an address', () => {
     expect((await startFrom('203.0.113.8')).status).toBe(200);
   });
 
-  it('is one for a whole IPv6 network of a household', async () => {
+  it('is shared by the whole IPv6 network of a household', async () => {
     await open({ ...PROXY, COLLOQUY_RATE_LIMIT_ADDRESS: '1/60' });
     expect((await startFrom('2001:db8:1:2::3')).status).toBe(200);
     expect((await startFrom('2001:db8:1:2:ffff::4')).status).toBe(429);
     expect((await startFrom('2001:db8:1:3::3')).status).toBe(200);
   });
 
-  it('is that of the last address no proxy of ours stands at: what a visitor writes down does not count', async () => {
+  it('uses the last address before the trusted proxy, and ignores others in the header', async () => {
     await open({ ...PROXY, COLLOQUY_RATE_LIMIT_ADDRESS: '1/60' });
     expect((await startFrom('198.51.100.1, 203.0.113.7')).status).toBe(200);
     expect((await startFrom('198.51.100.2, 203.0.113.7')).status).toBe(429);
   });
 
-  it('is not that of the header when no proxy is trusted', async () => {
+  it('ignores the header when no proxy is trusted', async () => {
     await open({ COLLOQUY_RATE_LIMIT_ADDRESS: '1/60' });
     for (let count = 0; count < 3; count++) expect((await startFrom('203.0.113.7')).status).toBe(200);
   });
 
-  it('counts every route but those for probes', async () => {
+  it('counts every route except health probes', async () => {
     await open({ ...PROXY, COLLOQUY_RATE_LIMIT_ADDRESS: '1/60' });
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     expect((await server.ask('/v1/nothing', { method: 'GET', headers })).status).toBe(404);
@@ -96,8 +96,8 @@ describe('the rate of an address', () => {
   });
 });
 
-describe('the rate of a chat', () => {
-  it('holds for one chat, wherever its requests come from', async () => {
+describe('the rate limit of a chat', () => {
+  it('counts the requests of all addresses together', async () => {
     await open({ ...PROXY, COLLOQUY_RATE_LIMIT_SESSION: '2/10' });
     const { sessionId } = await start(server, 'tour');
     const send = (address: string) =>
@@ -135,7 +135,7 @@ describe('the rate of a chat', () => {
   );
 });
 
-describe('an address that is written in another way', () => {
+describe('a request path that is written in another way', () => {
   it.each([
     (path: string) => path.replace('sessions', '%73essions'),
     (path: string) => path.replace('/v1/', '/%76%31/'),
@@ -144,7 +144,7 @@ describe('an address that is written in another way', () => {
     (path: string) =>
       path.replace(/sessions\/(.)/, (_all, first: string) => `sessions/%${first.charCodeAt(0).toString(16)}`),
     (path: string) => `http://localhost${path}`,
-  ])('is the same chat: %#', async (write) => {
+  ])('counts for the same chat: %#', async (write) => {
     await open({ COLLOQUY_RATE_LIMIT_SESSION: '2/10' });
     const base = await server.listen();
     const { sessionId } = await start(server, 'tour');
@@ -155,7 +155,7 @@ describe('an address that is written in another way', () => {
     expect(await ask(write(path))).toMatch(/^HTTP\/1\.1 429 /);
   });
 
-  it('counts what published web clients send under the old address, and what other systems send', async () => {
+  it('counts for the chat in the old addresses of web clients and in webhook deliveries', async () => {
     await open({ COLLOQUY_RATE_LIMIT_SESSION: '2/10' });
     const { sessionId } = await start(server, 'tour');
     await server.ask(`/api/v2/sessions/${sessionId}/streamMessage`, { body: {} });
@@ -163,7 +163,7 @@ describe('an address that is written in another way', () => {
     refused(await server.ask(continuePath(sessionId), { body: {} }), 429, 'TOO_MANY_REQUESTS');
   });
 
-  it('is no start, and no probe either, for looking like one', async () => {
+  it('is no start and no probe only because its query looks like one', async () => {
     await open({ ...PROXY, COLLOQUY_RATE_LIMIT_ADDRESS: '1/60' }, () => 'busy');
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     // A busy server refuses starts: this one only has the word in its query.
@@ -174,8 +174,8 @@ describe('an address that is written in another way', () => {
   });
 });
 
-describe('an address that a proxy writes in another way', () => {
-  it('is counted as one, with or without its port', async () => {
+describe('a forwarded address that is written in another way', () => {
+  it('counts as one address with or without its port', async () => {
     await open({ ...PROXY, COLLOQUY_RATE_LIMIT_ADDRESS: '1/60' });
     expect((await startFrom('203.0.113.7:51111')).status).toBe(200);
     for (const address of [
@@ -189,21 +189,21 @@ describe('an address that a proxy writes in another way', () => {
     expect((await startFrom('2001:DB8:1:2::9')).status).toBe(429);
   });
 
-  it('is looked for behind proxies of ours that are written down with their ports', async () => {
+  it('is found before trusted proxies that are listed with their ports', async () => {
     await open({ COLLOQUY_TRUST_PROXY: 'loopback,10.0.0.0/8', COLLOQUY_RATE_LIMIT_ADDRESS: '1/60' });
     expect((await startFrom('203.0.113.7, 10.0.0.5:8080')).status).toBe(200);
     expect((await startFrom('203.0.113.8, 10.0.0.5:8081')).status).toBe(200);
     expect((await startFrom('203.0.113.7, 10.0.0.6')).status).toBe(429);
   });
 
-  it('counts as one with all others when it is none', async () => {
+  it('that is invalid shares one limit with all invalid ones', async () => {
     await open({ ...PROXY, COLLOQUY_RATE_LIMIT_ADDRESS: '1/60' });
     expect((await startFrom('unknown')).status).toBe(200);
     expect((await startFrom('_hidden')).status).toBe(429);
   });
 });
 
-it('a clock that is set back makes nobody wait', async () => {
+it('the rate limit still refills after the clock is set back', async () => {
   await open({ ...PROXY, COLLOQUY_RATE_LIMIT_ADDRESS: '1/1' });
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01') });
   try {
@@ -216,8 +216,8 @@ it('a clock that is set back makes nobody wait', async () => {
   }
 });
 
-describe('a server that cannot keep up', () => {
-  it('takes no new chats, and goes on with those under way', async () => {
+describe('an overloaded server', () => {
+  it('refuses new chats, and continues the running ones', async () => {
     let load: ReturnType<LoadWatch['load']> = 'calm';
     await open({}, () => load);
     const { sessionId } = await start(server, 'tour');
@@ -238,7 +238,7 @@ describe('a server that cannot keep up', () => {
     await start(server, 'tour');
   });
 
-  it('has a visitor wait for a moment, and serves them when the load has passed', async () => {
+  it('lets a start wait for a moment, and serves it when the load has passed', async () => {
     let looks = 0;
     const load = () => (looks++ < 3 ? 'full' : 'calm');
     const watch = { load, loopDelayMs: () => 0, start: () => undefined, stop: () => undefined } as const;
@@ -247,27 +247,27 @@ describe('a server that cannot keep up', () => {
     expect(looks).toBe(4);
   });
 
-  it('goes on all the same where that is switched off', async () => {
+  it('accepts starts when load shedding is off', async () => {
     await open({ COLLOQUY_LOAD_SHEDDING: 'off' }, () => 'full');
     await start(server, 'tour');
   });
 
-  it('reads no body of those it sends away', async () => {
+  it('does not read the bodies of the requests that it refuses', async () => {
     await open({}, () => 'full');
     refused(await server.ask(startPath, { body: '{'.repeat(2_000_000) }), 503, 'SERVICE_UNAVAILABLE');
   });
 });
 
 describe('oversized requests', () => {
-  it('an address of 5,000 characters is a bad request', async () => {
+  it('an address of 5,000 characters gets 400', async () => {
     await open();
     const asked = await server.ask(`/healthz?${'a'.repeat(5_000)}`, { method: 'GET' });
     expect(refused(asked, 400, 'BAD_REQUEST').message).toContain('4096');
   });
 });
 
-describe('headers of an answer', () => {
-  it.each([startPath, '/v1/nothing'])('%s is for one caller and stays as it is', async (path) => {
+describe('response headers', () => {
+  it.each([startPath, '/v1/nothing'])('prevent caching and content sniffing for %s', async (path) => {
     await open();
     expect((await server.ask(path, { body: {} })).headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -277,7 +277,7 @@ describe('headers of an answer', () => {
     });
   });
 
-  it('a page may not be framed and runs no script but its own', async () => {
+  it('forbid framing and foreign scripts for a page', async () => {
     await open();
     const { headers, body } = await server.ask('/docs', { method: 'GET' });
     expect(headers).toMatchObject({

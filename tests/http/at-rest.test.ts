@@ -6,7 +6,7 @@ import { startServer } from '../support/started-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { operationsBots } from './tour-bot.ts';
 
-it('has no interval under a second once its last chat is answered', async () => {
+it('an idle server has no interval shorter than a second after its last response', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const set = vi.spyOn(globalThis, 'setInterval');
   const cleared = vi.spyOn(globalThis, 'clearInterval');

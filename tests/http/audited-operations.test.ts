@@ -579,7 +579,7 @@ const changeNothing: Readonly<Record<string, string>> = {
 
 const changing = operations.filter(({ method, id }) => method !== 'GET' && !(id in changeNothing));
 
-it('every operation that takes something is known', () => {
+it('every operation that changes something is in this test', () => {
   expect(changing.map(({ id }) => id).sort()).toEqual(Object.keys(changes).sort());
   const ids = new Set(operations.map(({ id }) => id));
   expect(Object.keys(changeNothing).filter((id) => !ids.has(id))).toEqual([]);
@@ -592,15 +592,15 @@ async function readLog(): Promise<{ readonly text: string; readonly entries: rea
 
 /** Secrets that an answer gave away, rightly: none of them may stand in the log. */
 function secretsIn({ body, headers }: Asked): string[] {
-  const told = `${body} ${String(headers['set-cookie'] ?? '')}`;
-  return [...told.matchAll(/clq_[0-9a-f]{16}_([\w-]{43})|(whsec_[\w+/=]+)/g)].map(
+  const responseText = `${body} ${String(headers['set-cookie'] ?? '')}`;
+  return [...responseText.matchAll(/clq_[0-9a-f]{16}_([\w-]{43})|(whsec_[\w+/=]+)/g)].map(
     ([, token, webhook]) => token ?? webhook ?? '',
   );
 }
 
 const reading = operations.filter(({ id }) => id in readings);
 
-it('every operation with the scope "read" is known', () => {
+it('every operation with the scope "read" is in this test', () => {
   const known = [...Object.keys(readings), ...watching, ...Object.keys(readNoVisitor)];
   const all = operations.filter(({ access }) => typeof access === 'object' && access.scope === 'read');
   expect(all.map(({ id }) => id).sort()).toEqual(known.sort());
@@ -609,7 +609,7 @@ it('every operation with the scope "read" is known', () => {
 describe.each([...changing, ...reading].map((operation): [string, Operation] => [operation.id, operation]))(
   '%s',
   (id, operation) => {
-    it('is written down with who, what, before and after, and without a secret', async () => {
+    it('is in the audit log with actor, subject, before and after, and without a secret', async () => {
       const { path, asking, entries } = (await { ...changes, ...readings }[id]?.()) ?? {
         path: '',
         entries: [],
@@ -643,12 +643,12 @@ describe.each([...changing, ...reading].map((operation): [string, Operation] => 
   },
 );
 
-describe('a reading', () => {
+describe('a read of visitor data', () => {
   const headers = () => ({ authorization: `Bearer ${secret}` });
   const entriesAbout = async (botId: string) =>
     (await readLog()).entries.filter((entry) => entry.botId === botId && entry.actor.kind === 'token');
 
-  it('that is repeated is one entry for each subject and actor', async () => {
+  it('is logged once for each subject and actor when it is repeated', async () => {
     const { id, resultId } = await freshChat();
     const { resultId: other } = await start(server, id);
     for (const path of [`/v1/results/${resultId}`, `/v1/results/${other}`, `/v1/bots/${id}/results`])
@@ -666,7 +666,7 @@ describe('a reading', () => {
     expect((await readLog()).entries).toHaveLength(known + 1);
   });
 
-  it('of nothing, or that is refused, leaves none', async () => {
+  it('is not logged when it is refused or finds nothing', async () => {
     const { id } = await freshChat();
     const before = (await readLog()).entries.length;
     expect((await asOperator('/v1/results/none', { method: 'GET' })).status).toBe(404);
@@ -677,7 +677,7 @@ describe('a reading', () => {
     expect((await readLog()).entries).toHaveLength(before);
   });
 
-  it('that goes on as a stream has its entry from the beginning', async () => {
+  it('is logged at the start when it is a stream', async () => {
     const { id, sessionId } = await freshChat();
     const base = await server.listen();
     for (const [path, operation, subject] of [
@@ -695,7 +695,7 @@ describe('a reading', () => {
   });
 });
 
-it('a refused sign-in has an entry without what was sent, and strangers cannot fill the log with them', async () => {
+it('refused sign-ins are logged without their input, and only up to a limit', async () => {
   const before = (await readLog()).entries.length;
   for (let time = 0; time < 30; time++)
     expect((await server.ask('/v1/session', { body: { link: `canary-link-${time}` } })).status).toBe(404);

@@ -41,7 +41,7 @@ async function atEmail(): Promise<string> {
 const brackets = (count: number) => '['.repeat(count) + ']'.repeat(count);
 const braces = (count: number) => `${'{"a":'.repeat(count)}1${'}'.repeat(count)}`;
 
-describe('bodies that are no JSON object', () => {
+describe('bodies that are not a JSON object', () => {
   it.each([
     ['cut off', '{"message":'],
     ['single quotes', "{'message':'a'}"],
@@ -51,7 +51,7 @@ describe('bodies that are no JSON object', () => {
     ['a byte order mark and junk', '\ufeff{]'],
     ['a raw null byte', '{"message":"a\u0000b"}'],
     ['no end', '['.repeat(300)],
-  ])('%s: 400 with the place where it stops', async (what, body) => {
+  ])('%s: 400 with the position of the error', async (what, body) => {
     const { issues, message } = refused(await askBadly(what, startPath, { body }), 400, 'BAD_REQUEST');
     expect(message).toBe('The body is not valid JSON');
     expect(issues[0]).toMatchObject({ path: [], code: 'invalid_json', fix: expect.any(String) });
@@ -79,14 +79,14 @@ describe('bodies that are no JSON object', () => {
       'UNSUPPORTED_MEDIA_TYPE',
     );
   });
-  it('of type application/json with a charset is fine', async () => {
+  it('of type application/json with a charset are accepted', async () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     expect((await server.ask(startPath, { body: '{}', headers })).status).toBe(200);
   });
   it.each([
     ['odd bytes', Buffer.from([0xff, 0xc3, 0x28]), 'application/json'],
     ['letters of another encoding', Buffer.from('J\u00fcrgen', 'latin1'), 'application/json; charset=latin1'],
-  ])('of %s that are no UTF-8: 400, and the chat is as it was', async (what, odd, type) => {
+  ])('of %s that are not UTF-8: 400, and the chat does not change', async (what, odd, type) => {
     const sessionId = await atEmail();
     const body = Buffer.concat([Buffer.from('{"message":"'), odd, Buffer.from('"}')]);
     const asked = await askBadly(what, continuePath(sessionId), { body, headers: { 'content-type': type } });
@@ -95,14 +95,14 @@ describe('bodies that are no JSON object', () => {
   });
 });
 
-describe('sizes', () => {
+describe('sizes of requests', () => {
   it.each([
     ['10 MB of blanks', `{${' '.repeat(10_000_000)}}`],
     ['a reply of 10 MB', JSON.stringify({ message: 'a'.repeat(10_000_000) })],
   ])('%s: 413', async (what, body) => {
     refused(await askBadly(what, startPath, { body }), 413, 'PAYLOAD_TOO_LARGE');
   });
-  it('each of forty clients that send 10 MB reads why it was refused: none is cut off while it sends', async () => {
+  it('each of forty clients that send 10 MB receives the 413 before the connection ends', async () => {
     const body = JSON.stringify({ message: 'a'.repeat(10_000_000) });
     for (let count = 0; count < 40; count++)
       expect((await askBadly('10 MB again', startPath, { body })).status).toBe(413);
@@ -111,7 +111,7 @@ describe('sizes', () => {
     const body = JSON.stringify({ bot: { name: 'a'.repeat(17 * 1024 * 1024) } });
     refused(await askBadly('preview of 17 MB', previewPath, { body }), 413, 'PAYLOAD_TOO_LARGE');
   });
-  it('a reply of nearly 1 MB: 400 that names the place, and the chat is as it was', async () => {
+  it('a reply of nearly 1 MB: 400 that names the field, and the chat does not change', async () => {
     const sessionId = await atEmail();
     const body = { message: { type: 'text', text: 'a'.repeat(1_000_000) } };
     const { issues } = refused(
@@ -129,7 +129,7 @@ describe('sizes', () => {
     const asked = await askBadly('2,000 variables', startPath, { body: { prefilledVariables } });
     expect(refused(asked, 400, 'BAD_REQUEST').issues[0]?.path).toEqual(['prefilledVariables']);
   });
-  it('an idempotency key of 10 KB: 400; of 255 characters: fine', async () => {
+  it('an idempotency key of 10 KB: 400; of 255 characters: 200', async () => {
     const { issues } = refused(
       await askBadly('key of 10 KB', startPath, { body: {}, key: 'k'.repeat(10_000) }),
       400,
@@ -154,11 +154,11 @@ describe('deep nesting', () => {
     ['lists', startPath, `{"other":${brackets(100_000)}}`],
     ['objects', previewPath, `{"bot":${braces(600_000)}}`],
     ['a million lists', previewPath, `{"bot":${brackets(1_000_000)}}`],
-  ])('of %s, beyond what is parsed: 400', async (what, path, body) => {
+  ])('of %s, too deep to parse: 400', async (what, path, body) => {
     const { issues } = refused(await askBadly(`very deep ${what}`, path, { body }), 400, 'BAD_REQUEST');
     expect(issues[0]).toMatchObject({ path: [], code: 'too_deep', fix: expect.any(String) });
   });
-  it('in a field that nobody reads is ignored', async () => {
+  it('in an unknown field is ignored', async () => {
     expect(
       (await askBadly('deep unknown field', startPath, { body: `{"other":${brackets(300)}}` })).status,
     ).toBe(200);
@@ -180,22 +180,22 @@ describe('deep nesting', () => {
   });
 });
 
-describe('strange texts', () => {
+describe('unusual texts', () => {
   it.each([
     ['null bytes', 'Ada\u0000', 'Your email?'],
     ['lone surrogates', '"\\ud800Ada\\udfff"', 'Your email?'],
     ['right-to-left overrides', '\u202eadA', 'Your email?'],
     ['a template', '{{Score}}', 'Your email?'],
-  ])('%s in a reply are taken as text', async (what, text, said) => {
+  ])('%s in a reply are stored as text', async (what, text, said) => {
     const { sessionId, resultId = '' } = await start(server, 'tour');
     const body = text.startsWith('"') ? `{"message":${text}}` : { message: text };
     const asked = await askBadly(what, continuePath(sessionId), { body });
     expect(asked.body).toContain(said);
-    const kept = (await server.store.loadResult(resultId))?.answers[0]?.content;
-    expect(kept?.isWellFormed()).toBe(true);
-    expect(kept).not.toContain('\u0000');
+    const stored = (await server.store.loadResult(resultId))?.answers[0]?.content;
+    expect(stored?.isWellFormed()).toBe(true);
+    expect(stored).not.toContain('\u0000');
   });
-  it('half a character in the address of a file is read, as published clients send it', async () => {
+  it('a lone surrogate in the address of a file is accepted, as published clients send it', async () => {
     const options = { attachments: { isEnabled: true } };
     const blocks = [{ id: 'ask', type: 'text input', options }];
     const settings = { security: { isAnyFileUrlAllowed: true } };
@@ -210,7 +210,7 @@ describe('strange texts', () => {
     ]);
   });
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
-    'the key %s does nothing anywhere',
+    'the key %s never changes a prototype',
     async (name) => {
       const sessionId = await atEmail();
       const polluting = `{"${name}":{"polluted":true,"isAdmin":true},"message":"ada@example.com","prefilledVariables":{"${name}":"x"}}`;
@@ -225,7 +225,7 @@ describe('strange texts', () => {
   );
 });
 
-describe('ids in addresses', () => {
+describe('ids in paths', () => {
   const absurd: readonly (readonly [what: string, id: string])[] = [
     ['unknown', 'nobody'],
     ['a path up', '..%2f..%2f..%2fetc%2fpasswd'],
@@ -238,7 +238,7 @@ describe('ids in addresses', () => {
     ['a bad escape', '%E0%A4%A'],
     ['nothing', ''],
   ];
-  it.each(absurd)('%s: a clear refusal from each operation', async (what, id) => {
+  it.each(absurd)('%s: 400 or 404 from each operation', async (what, id) => {
     for (const path of [
       `/v1/bots/${id}/startChat`,
       `/v1/bots/${id}/preview/startChat`,
@@ -253,14 +253,14 @@ describe('ids in addresses', () => {
   it.each([
     ['x'.repeat(10_000), 'The id in the address is too long: it may have 512 characters.'],
     ['%E0%A4%A', 'The address has a "%" that does not encode a character. Write it as "%25".'],
-  ])('%.20s: says what is wrong with it', async (id, message) => {
+  ])('%.20s: the error says why the id is invalid', async (id, message) => {
     const asked = await askBadly('an address', `/v1/bots/${id}/startChat`, { body: {} });
     expect(refused(asked, 400, 'BAD_REQUEST').message).toBe(message);
   });
   it.each([
     ['limit=x', 'limit', 'This is not a whole number.'],
     ['limit=1&limit=2', 'limit', 'This parameter is repeated. Send it once.'],
-  ])('?%s: names what is expected', async (query, key, message) => {
+  ])('?%s: the error names the parameter and what it accepts', async (query, key, message) => {
     const asked = await askBadly(query, `/v1/sessions/${await atEmail()}?${query}`, { method: 'GET' });
     expect(refused(asked, 400, 'BAD_REQUEST').issues).toMatchObject([{ path: ['query', key], message }]);
   });

@@ -22,8 +22,8 @@ async function list(headers: Asking['headers'] = {}) {
   return server.ask('/v1/bots', { method: 'GET', headers });
 }
 
-describe('the list', () => {
-  it('has ids, names and times, in the order of the names', async () => {
+describe('the list of bots', () => {
+  it('has ids, names and times, sorted by name', async () => {
     await open();
     const { status, json } = await list({ host: '127.0.0.1:3000' });
     expect(status).toBe(200);
@@ -56,18 +56,18 @@ describe('the list', () => {
   });
 });
 
-describe('with a token', () => {
+describe('the list of bots on a server with an operator token', () => {
   it.each([
     ['none', {}],
     ['a wrong one', { authorization: `Bearer ${token}x` }],
-  ])('%s is 401', async (_what, headers) => {
+  ])('answers 401 with the token: %s', async (_what, headers) => {
     await open({ COLLOQUY_OPERATOR_TOKEN: token });
     const answer = await list(headers as Asking['headers']);
     refused(answer, 401, 'UNAUTHORIZED');
     expect(answer.body).not.toContain('zebra');
   });
 
-  it('the right one opens', async () => {
+  it('is returned for the right token', async () => {
     await open({ COLLOQUY_OPERATOR_TOKEN: token });
     const { status, json } = await list({ authorization: `Bearer ${token}` });
     expect([status, json.bots]).toEqual([200, expect.objectContaining({ length: 2 })]);

@@ -53,7 +53,7 @@ async function heardOf(socket: Socket): Promise<string> {
 const head = (more = '') =>
   `POST ${startPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}`;
 
-describe('too long', () => {
+describe('a request is refused when it is too long or no HTTP', () => {
   it.each([
     ['headers', `${head(`x: ${'y'.repeat(20_000)}`)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
     ['an address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
@@ -64,7 +64,7 @@ describe('too long', () => {
       'HEADERS_TOO_LARGE',
     ],
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'BAD_REQUEST'],
-  ])('%s', async (_what, request, status, code) => {
+  ])('because of %s', async (_what, request, status, code) => {
     const socket = open();
     const heard = heardOf(socket);
     socket.write(request);
@@ -77,7 +77,7 @@ describe('too long', () => {
     });
   });
 
-  it('100 headers are not', async () => {
+  it('but not because of 100 headers', async () => {
     const socket = open();
     const heard = heardOf(socket);
     socket.write(`${head('a: b\r\n'.repeat(95))}connection: close\r\ncontent-length: 2\r\n\r\n{}`);
@@ -85,8 +85,8 @@ describe('too long', () => {
   });
 });
 
-describe('too slow', () => {
-  it('gives ten seconds for the headers and five minutes for files, and keeps quiet connections for a minute', () => {
+describe('slow connections', () => {
+  it('have ten seconds for headers, five minutes for a file and a minute between requests', () => {
     const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = server.app.server;
     expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxConnections }).toEqual({
       headersTimeout: 10_000,
@@ -96,7 +96,7 @@ describe('too slow', () => {
     });
   });
 
-  it('a body too large is refused while it comes, on a connection that stays: its client reads why, and asks something else', async () => {
+  it('a body that is too large gets 413 early, and the connection stays usable', async () => {
     await server.close();
     await listen(ENOUGH_MS);
     const socket = open();
@@ -111,7 +111,7 @@ describe('too slow', () => {
     expect((await heard).slice(answer.length)).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('headers that drip are cut off, however steadily they come', async () => {
+  it('headers that arrive too slowly get 408', async () => {
     server.app.server.headersTimeout = SHORT_MS;
     const socket = open();
     const heard = heardOf(socket);
@@ -121,7 +121,7 @@ describe('too slow', () => {
     clearInterval(dripping);
   });
 
-  it('so is a body that drips', async () => {
+  it('a body that arrives too slowly gets 408', async () => {
     const socket = open();
     const heard = heardOf(socket);
     socket.write(`${head('content-length: 100000')}\r\n\r\n`);
@@ -130,7 +130,7 @@ describe('too slow', () => {
     clearInterval(dripping);
   });
 
-  it('and one that stops short, while others that came later have their time', async () => {
+  it('a body that stops gets 408, and a later request keeps its own time', async () => {
     await server.close();
     await listen(ENOUGH_MS);
     const short = open();
@@ -145,12 +145,12 @@ describe('too slow', () => {
     expect(String((await answered)[0])).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('a connection that says nothing is closed', async () => {
+  it('a connection without a request is closed', async () => {
     server.app.server.headersTimeout = SHORT_MS;
     expect(await heardOf(open())).toMatch(/^(?:HTTP\/1.1 408 |$)/);
   });
 
-  it('one that falls silent after a request too', async () => {
+  it('a connection that is silent after a request is closed', async () => {
     server.app.server.keepAliveTimeout = SHORT_MS;
     const socket = open();
     const heard = heardOf(socket);
@@ -159,8 +159,8 @@ describe('too slow', () => {
   });
 });
 
-describe('too many', () => {
-  it('connections beyond the bound are closed, and the others served', async () => {
+describe('too many connections', () => {
+  it('are closed beyond the limit, and the others are served', async () => {
     server.app.server.maxConnections = 2;
     const [first, , third] = [open(), open(), open()];
     await once(third as Socket, 'close');

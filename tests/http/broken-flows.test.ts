@@ -21,8 +21,8 @@ const text = (words: string) => ({
   content: { richText: [{ type: 'p', children: [{ text: words }] }] },
 });
 
-describe('runs', () => {
-  it('past a dangling edge: the path ends there', async () => {
+describe('a chat runs despite', () => {
+  it('a dangling edge: the path ends there', async () => {
     const bot = expandFlow({
       groups: [{ title: 'A', blocks: ['Hello', { ...text('Bye'), outgoingEdgeId: 'missing' }] }],
     });
@@ -30,14 +30,14 @@ describe('runs', () => {
     expect(lines(response)).toEqual(['Hello', 'Bye']);
     expect(response.input).toBeUndefined();
   });
-  it('an edge to a group that is missing: the path ends there', async () => {
+  it('an edge to a missing group: the path ends there', async () => {
     const bot = expandFlow({
       groups: [{ title: 'A', blocks: ['Hello', { ...text('Bye'), outgoingEdgeId: 'lost' }] }],
       edges: [{ id: 'lost', from: { blockId: 'b2' }, to: { groupId: 'missing' } }],
     });
     expect(lines(await start(server, preview, { body: { bot } }))).toEqual(['Hello', 'Bye']);
   });
-  it('duplicate ids: each block still runs, and each is asked for itself', async () => {
+  it('duplicate ids: each block runs, and each input is asked', async () => {
     const bot = expandFlow({
       groups: [
         {
@@ -60,7 +60,7 @@ describe('runs', () => {
     expect(second.input).toBeDefined();
     expect((await reply(server, first.sessionId, 'b')).input).toBeUndefined();
   });
-  it('a cycle without input: ends at the documented limit, with a log', async () => {
+  it('a cycle without an input: the turn ends at the documented limit, with a log', async () => {
     const bot = expandFlow({ groups: [{ title: 'A', blocks: [{ ...text('again'), to: 'A' }] }] });
     const { result: response, computedMs } = await computing(() => start(server, preview, { body: { bot } }));
     expect(computedMs).toBeLessThan(MOST_COMPUTED_MS);
@@ -69,7 +69,7 @@ describe('runs', () => {
       { status: 'error', description: expect.stringContaining('loop'), context: expect.any(String) },
     ]);
   });
-  it('a jump to itself, and a bot that links to itself, for ever: the same', async () => {
+  it('endless jumps and links of a bot to itself: the turn ends at the same limit', async () => {
     const endless = [
       [{ type: 'Jump', options: { groupId: 'A' } }],
       [
@@ -98,10 +98,10 @@ describe('runs', () => {
     expect(lines(response)).toEqual(['Hello']);
     expect(response.input).toBeUndefined();
   });
-  it('nothing at all: a chat that is over', async () => {
+  it('no groups at all: the chat ends at once', async () => {
     expect(lines(await start(server, preview, { body: { bot: expandFlow({ groups: [] }) } }))).toEqual([]);
   });
-  it('a block with options of the wrong kind: logged, and the chat goes on behind it', async () => {
+  it('options of the wrong type: the error is logged, and the chat continues after the block', async () => {
     const bot = expandFlow({
       groups: [{ title: 'A', blocks: [{ id: 'odd', type: 'text input', options: 'none' }, 'After'] }],
     });
@@ -130,7 +130,7 @@ describe('runs', () => {
   });
 });
 
-describe('is refused with its problems', () => {
+describe('a bot is refused with its problems', () => {
   const whole = expandFlow({ groups: [{ title: 'A', blocks: ['Hello'] }] });
   it.each([
     ['no start event', { ...whole, events: [] }, ['bot', 'events']],
@@ -154,7 +154,7 @@ describe('is refused with its problems', () => {
       ['bot', 'groups', 0, 'id'],
     ],
     ['an id of 10 KB', { ...whole, id: 'x'.repeat(10_000) }, ['bot', 'id']],
-  ])('%s', async (_what, bot, path) => {
+  ])('because of %s', async (_what, bot, path) => {
     const asked = await server.ask(`/v1/bots/${preview}/startChat`, { body: { bot } });
     const { issues } = refused(asked, 400, 'BAD_REQUEST');
     expect(issues.map((issue) => issue.path)).toContainEqual(path);

@@ -22,7 +22,7 @@ const get = (path: string) => server.ask(path, { method: 'GET' });
 const bot = async () => (await get('/v1/bots/small-bot')).json as unknown as ListedBot;
 
 /** What so many visitors are told first, by text. */
-async function told(count: number, bodies: (index: number) => object = () => ({})) {
+async function startChats(count: number, bodies: (index: number) => object = () => ({})) {
   const chats = [];
   for (let index = 0; index < count; index++)
     chats.push(await start(server, 'small', { body: bodies(index) }));
@@ -30,7 +30,7 @@ async function told(count: number, bodies: (index: number) => object = () => ({}
 }
 
 describe('a canary', () => {
-  it('is run by its share of the new chats; their results and numbers are told apart, and they stay on it', async () => {
+  it('runs in its share of new chats, with results and analytics by version', async () => {
     server = await startServer();
     await publish(saying('One'));
     const { json } = await publish(saying('Two'), { share: 30, message: 'To try' });
@@ -39,7 +39,7 @@ describe('a canary', () => {
       version: { number: 2, isLive: false, share: 30 },
       isNew: true,
     });
-    const chats = await told(200);
+    const chats = await startChats(200);
     const tried = chats.filter(({ said }) => said === 'Two');
     expect(tried.length).toBeGreaterThan(30);
     expect(tried.length).toBeLessThan(90);
@@ -57,16 +57,16 @@ describe('a canary', () => {
     expect((await ids(2)).map(({ id }) => id).sort()).toEqual(tried.map(({ resultId }) => resultId).sort());
   });
 
-  it('has the same visitors each time, also when its share grows', async () => {
+  it('goes to the same visitors again, also when its share grows', async () => {
     server = await startServer();
     await publish(saying('One'));
     await publish(saying('Two'), { share: 30 });
-    const chats = await told(60);
-    const again = await told(60, (index) => ({ resultId: chats[index]?.resultId }));
+    const chats = await startChats(60);
+    const again = await startChats(60, (index) => ({ resultId: chats[index]?.resultId }));
     expect(again.map(({ said }) => said)).toEqual(chats.map(({ said }) => said));
     expect(again.map(({ resultId }) => resultId)).toEqual(chats.map(({ resultId }) => resultId));
     await change({ canary: { version: 2, share: 80 } });
-    const grown = await told(60, (index) => ({ resultId: chats[index]?.resultId }));
+    const grown = await startChats(60, (index) => ({ resultId: chats[index]?.resultId }));
     const left = grown.filter(({ said }, index) => chats[index]?.said === 'Two' && said !== 'Two');
     expect(left).toEqual([]);
     expect(grown.filter(({ said }) => said === 'Two').length).toBeGreaterThan(
@@ -74,7 +74,7 @@ describe('a canary', () => {
     );
   });
 
-  it('says the same when a start is asked for again', async () => {
+  it('returns the same response when a start is repeated', async () => {
     server = await startServer();
     await publish(saying('One'));
     await publish(saying('Two'), { share: 50 });
@@ -91,20 +91,20 @@ describe('a canary', () => {
     ['promoted', { version: 2 }, 'Two', 2],
     ['withdrawn', { canary: null }, 'One', 1],
     ['rolled back over', { version: 1 }, 'One', 1],
-  ])('that is %s has ended; chats that began on either go on there', async (_what, body, text, version) => {
+  ])('ends when it is %s, and running chats keep their version', async (_what, body, text, version) => {
     server = await startServer();
     await publish(saying('One'));
     await publish(saying('Two'), { share: 50 });
-    const chats = await told(30);
+    const chats = await startChats(30);
     expect(new Set(chats.map(({ said }) => said))).toEqual(new Set(['One', 'Two']));
     expect((await change(body)).json).toMatchObject({ version });
     expect(await bot()).not.toHaveProperty('canary');
-    expect(new Set((await told(30)).map(({ said }) => said))).toEqual(new Set([text]));
+    expect(new Set((await startChats(30)).map(({ said }) => said))).toEqual(new Set([text]));
     for (const { sessionId, said } of chats)
       expect(lines(await reply(server, sessionId, { type: 'text', text: 'Hi' }))).toEqual([`${said} again`]);
   });
 
-  it('ends when something else is published, and stays when the same is published again', async () => {
+  it('ends when another version is published, but not when the live one is published again', async () => {
     server = await startServer();
     await publish(saying('One'));
     await publish(saying('Two'), { share: 50 });
@@ -115,7 +115,7 @@ describe('a canary', () => {
     expect(await bot()).not.toHaveProperty('canary');
   });
 
-  it('that may not be used from a page says so, and the version beside it does not', async () => {
+  it('checks its own allowed origins, and the other version checks its own', async () => {
     server = await startServer();
     await publish(saying('One'));
     await publish(saying('Two', { security: { allowedOrigins: ['https://shop.example'] } }), { share: 50 });
@@ -130,8 +130,8 @@ describe('a canary', () => {
     ['of the version that runs', { canary: { version: 1, share: 10 } }, 409],
     ['of a version that is not there', { canary: { version: 9, share: 10 } }, 404],
     ['beside no version', { version: null, canary: { version: 2, share: 10 } }, 409],
-    ['for nobody', { canary: { version: 2, share: 0 } }, 400],
-    ['for everybody', { canary: { version: 2, share: 100 } }, 400],
+    ['with a share of 0', { canary: { version: 2, share: 0 } }, 400],
+    ['with a share of 100', { canary: { version: 2, share: 100 } }, 400],
     ['for half a percent', { canary: { version: 2, share: 0.5 } }, 400],
     ['without a share', { canary: { version: 2 } }, 400],
   ])('is refused %s', async (_what, body, status) => {
@@ -144,7 +144,7 @@ describe('a canary', () => {
     expect(await bot()).not.toHaveProperty('canary');
   });
 
-  it('is not published for a bot that runs nothing, runs it already, or is elsewhere', async () => {
+  it('is refused without another live version, with a share of 100, or with a new address', async () => {
     server = await startServer();
     const places = async (more: object) =>
       placesOf(refused(await publish(saying('One'), { share: 10, ...more }), 400, 'BAD_REQUEST').issues);

@@ -65,7 +65,7 @@ const OK = /^HTTP\/1\.1 200 /;
 const UNAVAILABLE = /^HTTP\/1\.1 503 [\s\S]*connection: close[\s\S]*SERVICE_UNAVAILABLE/i;
 
 describe('silent connections of one address', () => {
-  it('lock out nobody, not even that address', async () => {
+  it('do not lock out any address, not even their own', async () => {
     await dialMany(30, GREEDY);
     for (const address of [GREEDY, '127.0.0.1']) {
       expect(await ask(address, get('/healthz'))).toMatch(OK);
@@ -73,7 +73,7 @@ describe('silent connections of one address', () => {
     }
   });
 
-  it('are closed, the oldest first', async () => {
+  it('are closed beyond the limit, the oldest first', async () => {
     const [oldest, ...others] = await dialMany(17, GREEDY);
     await expect.poll(() => oldest?.resume().closed).toBe(true);
     expect(others.every(({ closed }) => !closed)).toBe(true);
@@ -81,7 +81,7 @@ describe('silent connections of one address', () => {
 });
 
 describe('an address whose connections are all busy', () => {
-  it('has its health checks answered, everything else refused, and holds up no other address', async () => {
+  it('gets answers to health checks only, and other addresses are served', async () => {
     await dialMany(16, GREEDY, slow());
     await sleep(100);
     expect(await ask(GREEDY, get('/healthz'))).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
@@ -98,8 +98,8 @@ describe('an address whose connections are all busy', () => {
   });
 });
 
-describe('behind a named proxy', () => {
-  it('an address has its share of the requests under way', async () => {
+describe('through a trusted proxy', () => {
+  it('each address has its share of running requests', async () => {
     await dialMany(5, OTHER, slow(from('203.0.113.9')));
     await sleep(100);
     expect(await ask(OTHER, post(START, '{}', from('203.0.113.9')))).toMatch(
@@ -109,7 +109,7 @@ describe('behind a named proxy', () => {
     expect(await ask(OTHER, get('/healthz', from('203.0.113.9')))).toMatch(OK);
   });
 
-  it('an address has its share of the streams, and has it again when they end', async () => {
+  it('each address has its share of streams, which it gets back when they end', async () => {
     const started = await ask(OTHER, post(START, '{}', from('198.51.100.7')));
     const [, chat = ''] = /"sessionId":"(\w+)"/.exec(started) ?? [];
     const follow = (address: string) => ask(OTHER, get(`/v1/sessions/${chat}/follow`, from(address)));

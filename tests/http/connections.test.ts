@@ -53,7 +53,7 @@ const head = (first: string, more = '') =>
   `${first} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${more}\r\n`;
 
 describe('a client that pipelines and never reads', () => {
-  it('is hung up on, counted, and costs the others nothing', async () => {
+  it('is disconnected and counted, and does not harm other clients', async () => {
     const before = process.memoryUsage().rss;
     for (let count = 0; count < 40; count++)
       dial().pause().write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1_400));
@@ -65,7 +65,7 @@ describe('a client that pipelines and never reads', () => {
   });
 });
 
-describe('a reset right after sending', () => {
+describe('a connection reset right after sending', () => {
   it.each([
     ['a whole request', [head(`POST ${startPath}`, 'Content-Length: 2\r\n'), '{}']],
     ['half a body', [head(`POST ${startPath}`, 'Content-Length: 20\r\n'), '{']],
@@ -77,7 +77,7 @@ describe('a reset right after sending', () => {
     ['pages', [head('GET /docs').repeat(20)]],
     ['half a file', [head('PUT /v1/uploads?token=x', 'Content-Length: 100\r\n'), 'x']],
     ['half a header', ['GET / HTTP/1.1\r\nHost']],
-  ])('is worth no line in the log: %s', async (_what, pieces) => {
+  ])('writes no line to the log: %s', async (_what, pieces) => {
     for (const delayMs of [0, 1, 2, 3, 5, 8, 20])
       for (let count = 0; count < 5; count++) {
         const socket = dial().pause();
@@ -93,7 +93,7 @@ describe('a reset right after sending', () => {
   });
 });
 
-describe('the host of a request', () => {
+describe('the Host header', () => {
   it.each([
     ['is missing', 'GET /openapi.json HTTP/1.1\r\n\r\n'],
     ['is there twice', 'GET /openapi.json HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'],
@@ -102,7 +102,7 @@ describe('the host of a request', () => {
     ['is an address', 'GET /openapi.json HTTP/1.1\r\nHost: http://x/\r\n\r\n'],
     ['has a user', 'GET /openapi.json HTTP/1.1\r\nHost: x@y\r\n\r\n'],
     ['is another one in the address', 'GET http://y/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ])('%s: 400, in the words of all refusals', async (_what, request) => {
+  ])('%s: 400 with the usual error body', async (_what, request) => {
     expect(await say(request)).toMatch(
       /^HTTP\/1\.1 400 [\s\S]*connection: close[\s\S]*\{"code":"BAD_REQUEST","message":"[^}]*host/i,
     );
@@ -123,11 +123,11 @@ it.each([
     200,
   ],
   ['a tunnel', 'CONNECT x:80 HTTP/1.1\r\nHost: x:80\r\n\r\n', 400],
-])('%s is answered in words', async (_what, request, status) => {
+])('%s gets a response with a JSON body', async (_what, request, status) => {
   expect(await say(request)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*\\{[\\s\\S]*\\}$`));
 });
 
-it('lets 4,096 connections wait to be accepted', async () => {
+it('the server sets a backlog of 4,096 connections', async () => {
   const listen = vi.spyOn(Server.prototype, 'listen');
   const other = await startServer();
   await other.listen();

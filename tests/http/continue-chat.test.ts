@@ -23,7 +23,7 @@ async function tourAfter(
 }
 
 describe('a reply', () => {
-  it('leads on: bubbles, the next input, progress; nothing that says nothing', async () => {
+  it('returns bubbles, the next input and progress, without empty fields', async () => {
     const { sessionId } = await tourAfter([]);
     const response = await reply(server, sessionId, { type: 'text', text: 'Ada' });
     expect(lines(response)).toEqual(['Your email?']);
@@ -31,7 +31,7 @@ describe('a reply', () => {
     expect(response.progress).toBe(40);
     expect(Object.keys(response).sort()).toEqual(['dynamicTheme', 'input', 'messages', 'progress']);
   });
-  it('is told in its new format when that differs from what was sent', async () => {
+  it('returns its normalized text when that differs from the sent one', async () => {
     const { sessionId } = await tourAfter(['Ada']);
     expect((await reply(server, sessionId, ' ADA@example.COM ')).lastMessageNewFormat).toBe(
       'ada@example.com',
@@ -39,7 +39,7 @@ describe('a reply', () => {
     expect((await reply(server, sessionId, 'Small')).lastMessageNewFormat).toBeUndefined();
     expect((await reply(server, sessionId, 'tomorrow')).lastMessageNewFormat).toBe('2026-11-22');
   });
-  it('that will not do is asked for again, in the words of the block, and changes nothing', async () => {
+  it('that is invalid repeats the input with the retry message, and changes nothing', async () => {
     const { sessionId, resultId } = await tourAfter(['Ada']);
     const response = await reply(server, sessionId, 'no email');
     expect(lines(response)).toEqual(['No email, Ada.']);
@@ -48,12 +48,12 @@ describe('a reply', () => {
     const result = await server.store.loadResult(resultId);
     expect(result?.answers.map(({ content }) => content)).toEqual(['Ada']);
   });
-  it('may name an item by its id', async () => {
+  it('can select an item by its id', async () => {
     const { sessionId } = await tourAfter(['Ada', 'ada@example.com']);
     const message = { type: 'text', text: 'whatever it says', metadata: { replyId: 'large' } };
     expect((await reply(server, sessionId, message)).lastMessageNewFormat).toBe('L');
   });
-  it('ends the chat with its last bubbles, actions and progress 100; then the chat is gone', async () => {
+  it('ends the chat with bubbles, actions and progress 100, and the next reply gets 404', async () => {
     const { sessionId, resultId } = await tourAfter(['Ada', 'ada@example.com', 'Small']);
     const response = await reply(server, sessionId, '24/12/2026');
     expect(lines(response)).toEqual(['See you on 2026-12-24, Small.']);
@@ -70,12 +70,12 @@ describe('a reply', () => {
 describe('inputId', () => {
   const answering = (inputId: string, message?: unknown) => ({ body: { message, inputId } });
 
-  it('names what the message answers: it is taken when that is asked', async () => {
+  it('names the current input, and the message is accepted', async () => {
     const { sessionId } = await tourAfter([]);
     const { status, json } = await server.ask(continuePath(sessionId), answering('name', 'Ada'));
     expect([status, json]).toMatchObject([200, { input: { id: 'email' } }]);
   });
-  it('of something that is not asked any more has the message refused, and nothing is taken', async () => {
+  it('of an earlier input gets 412, and nothing is stored', async () => {
     const { sessionId, resultId } = await tourAfter(['Ada']);
     const { issues } = refused(
       await server.ask(continuePath(sessionId), answering('name', 'grace@example.com')),
@@ -88,14 +88,14 @@ describe('inputId', () => {
     const response = await reply(server, sessionId, 'ada@example.com');
     expect(response.input?.id).toBe('plan');
   });
-  it('is no reason to refuse what was taken before: the same request gets the same bytes', async () => {
+  it('does not prevent the repetition of an accepted request', async () => {
     const { sessionId } = await tourAfter([]);
     const request = { ...answering('name', 'Ada'), key: 'first' };
     const { body } = await server.ask(continuePath(sessionId), request);
     await reply(server, sessionId, 'ada@example.com');
     expect(await server.ask(continuePath(sessionId), request)).toMatchObject({ status: 200, body });
   });
-  it('does not matter to a command', async () => {
+  it('is ignored for a command', async () => {
     const { sessionId } = await tourAfter(['Ada']);
     const asked = await server.ask(
       continuePath(sessionId),
@@ -103,14 +103,14 @@ describe('inputId', () => {
     );
     expect(asked.status).toBe(200);
   });
-  it('lets one of two through that come at once', async () => {
+  it('lets only one of two parallel replies through', async () => {
     const { sessionId } = await tourAfter([]);
     const two = ['Ada', 'Grace'].map((name) =>
       server.ask(continuePath(sessionId), { ...answering('name', name), key: name }),
     );
     expect((await Promise.all(two)).map(({ status }) => status).sort()).toEqual([200, 412]);
   });
-  it('is compared with what another server has done meanwhile', async () => {
+  it('is compared with the newest state, also after a turn on another server', async () => {
     const other = await startServer({ store: server.store, clock: () => now });
     const { sessionId } = await tourAfter([]);
     await reply(other, sessionId, 'Ada');
@@ -125,7 +125,7 @@ describe('inputId', () => {
 });
 
 describe('a second start with the same result', () => {
-  it('overwrites it: what was answered before is gone, and the first chat adds nothing by having been', async () => {
+  it('overwrites its answers, and the first chat cannot add any', async () => {
     const { resultId } = await tourAfter(['Ada', 'ada@example.com']);
     const again = await start(server, 'tour', { body: { resultId } });
     expect(again.resultId).toBe(resultId);
@@ -137,22 +137,19 @@ describe('a second start with the same result', () => {
 });
 
 describe('message', () => {
-  it.each([{ message: null }, {}, ''])(
-    'absent (%j) goes on without one: an input is asked again',
-    async (body) => {
-      const { sessionId } = await tourAfter(['Ada']);
-      const asked = await server.ask(continuePath(sessionId), { body });
-      expect(asked.status).toBe(200);
-      expect(asked.json).toMatchObject({ input: { id: 'email' } });
-    },
-  );
-  it('absent goes on behind an action of the client', async () => {
+  it.each([{ message: null }, {}, ''])('absent (%j) repeats the current input', async (body) => {
+    const { sessionId } = await tourAfter(['Ada']);
+    const asked = await server.ask(continuePath(sessionId), { body });
+    expect(asked.status).toBe(200);
+    expect(asked.json).toMatchObject({ input: { id: 'email' } });
+  });
+  it('absent continues after an action of the client', async () => {
     const { sessionId } = await start(server, 'strange');
     const response = await reply(server, sessionId);
     expect(lines(response)).toEqual(['Done']);
     expect(response.input?.id).toBe('last');
   });
-  it('that is a recording is no reply of the client to an action', async () => {
+  it('that is a recording gets 400 while an action of the client is pending', async () => {
     const { sessionId } = await start(server, 'strange');
     const message = { type: 'audio', url: 'https://example.com/a.mp3' };
     const { issues } = refused(
@@ -163,7 +160,7 @@ describe('message', () => {
     expect(placesOf(issues)).toEqual([['message', 'type']]);
     expect(lines(await reply(server, sessionId))).toEqual(['Done']);
   });
-  it('of type command runs the command event and comes back', async () => {
+  it('of type command runs the command event, and the input comes back', async () => {
     const { sessionId } = await tourAfter(['Ada']);
     const response = await reply(server, sessionId, { type: 'command', command: 'help' });
     expect(lines(response)).toEqual(['Help is near.']);
@@ -184,7 +181,7 @@ describe('message', () => {
     ],
     [{ type: 'picture', text: 'a' }, ['message', 'type']],
     [7, ['message']],
-  ])('%j is a bad request that names its place and changes nothing', async (message, path) => {
+  ])('%j gets 400 that names the field, and changes nothing', async (message, path) => {
     const { sessionId } = await tourAfter(['Ada']);
     const { issues } = refused(
       await server.ask(continuePath(sessionId), { body: { message } }),
@@ -196,15 +193,15 @@ describe('message', () => {
   });
 });
 
-describe('the other fields', () => {
-  it('textBubbleContentFormat holds for its own turn', async () => {
+describe('the other fields of a reply', () => {
+  it('textBubbleContentFormat applies to one turn only', async () => {
     const { sessionId } = await tourAfter([], { textBubbleContentFormat: 'markdown' });
     const first = await reply(server, sessionId, 'Ada', { textBubbleContentFormat: 'markdown' });
     expect(first.messages[0]?.content).toEqual({ type: 'markdown', markdown: 'Your email?' });
     const again = await reply(server, sessionId, 'no email');
     expect(again.messages[0]?.content).toMatchObject({ type: 'richText' });
   });
-  it('locale and timeZone change how a reply is read, from that turn on', async () => {
+  it('locale and timeZone change how replies are read, starting with that turn', async () => {
     const { sessionId } = await tourAfter(['Ada', 'ada@example.com', 'Small']);
     // Ten in the morning in UTC is the next day in Kiritimati.
     const response = await reply(server, sessionId, 'tomorrow', {
@@ -213,7 +210,7 @@ describe('the other fields', () => {
     });
     expect(response.lastMessageNewFormat).toBe('2026-11-23');
   });
-  it('dynamicTheme comes with every turn of a bot that uses it', async () => {
+  it('dynamicTheme is in every response of a bot that uses it', async () => {
     const { sessionId } = await tourAfter([], {
       prefilledVariables: { Avatar: 'https://example.com/b.png' },
     });
@@ -221,7 +218,7 @@ describe('the other fields', () => {
       hostAvatarUrl: 'https://example.com/b.png',
     });
   });
-  it('logs are those of the turn', async () => {
+  it('logs contain only entries of the current turn', async () => {
     const { sessionId } = await start(server, 'strange');
     expect((await reply(server, sessionId)).logs).toBeUndefined();
   });
@@ -235,20 +232,20 @@ describe('the other fields', () => {
     [{ textBubbleContentFormat: 'html' }, ['textBubbleContentFormat']],
     [{ locale: 5 }, ['locale']],
     [{ timeZone: 'nowhere' }, ['timeZone']],
-  ])('%j is a bad request that names its place', async (body, path) => {
+  ])('%j gets 400 that names the field', async (body, path) => {
     const { sessionId } = await tourAfter(['Ada']);
     const { issues } = refused(await server.ask(continuePath(sessionId), { body }), 400, 'BAD_REQUEST');
     expect(placesOf(issues)).toEqual([path]);
   });
 });
 
-it('says 404 for an unknown session', async () => {
+it('a reply to an unknown session gets 404', async () => {
   expect(refused(await server.ask(continuePath('nobody'), { body: {} }), 404, 'NOT_FOUND').issues).toEqual(
     [],
   );
 });
 
-it('answers a bot of the legacy family in its own form', async () => {
+it('a bot of the legacy format gets responses in its own format', async () => {
   const { sessionId, input } = await start(server, 'legacy');
   expect(input).toMatchObject({
     type: 'choice input',

@@ -60,14 +60,14 @@ async function open() {
   return { models, start };
 }
 
-it('a bot that is named uses them, also when another one leads to it', async () => {
+it('a bot in the list of the credentials uses them, also when another bot links to it', async () => {
   const { models, start } = await open();
   for (const id of ['mine', 'through'])
     expect(lines((await start(id)) as never).join()).toContain('Answer: You said: Hi');
   expect(models.visits).toHaveLength(2);
 });
 
-it('a bot that is not named does not, also when it comes under the other one', async () => {
+it('a bot outside the list does not use them, also when a listed bot links to it', async () => {
   const { models, start } = await open();
   for (const id of ['theirs', 'back']) {
     const reply = await start(id);

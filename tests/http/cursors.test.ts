@@ -31,12 +31,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('are taken by as many operations as we know', () => {
+it('the list of operations with cursors contains the known ones', () => {
   const lists = ['listOutbox after', 'listDeliveries after', 'listSessions cursor', 'listResults cursor'];
   expect(withCursor.map(([id, name]) => `${id} ${name}`)).toEqual(expect.arrayContaining(lists));
 });
 
-it.each(withCursor)('%s refuses a nonsense "%s", and names it', async (_id, name, { method, path }) => {
+it.each(withCursor)('%s refuses an invalid "%s", and names it', async (_id, name, { method, path }) => {
   const address = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => ids[parameter] ?? '');
   const said = method === 'DELETE' ? '&name=Tour' : ''; // what erases wants to be told the name
   const asked = await server.ask(`${address}?${name}=nonsense${said}`, { method });

@@ -34,7 +34,7 @@ const remove = (sessionId: string, headers: Record<string, string> = {}) =>
   server.ask(`/v1/sessions/${sessionId}`, { method: 'DELETE', headers });
 const read = (sessionId: string) => server.ask(`/v1/sessions/${sessionId}`, { method: 'GET' });
 
-it('erases the chat and its result, and no other', async () => {
+it('a visitor deletes their chat and its result, and no other chat', async () => {
   const [mine, other] = [await start(server, 'forgetful'), await start(server, 'forgetful')];
   for (const { sessionId } of [mine, other]) await reply(server, sessionId, { type: 'text', text: 'Ada' });
   expect((await remove(mine.sessionId)).status).toBe(204);
@@ -45,20 +45,20 @@ it('erases the chat and its result, and no other', async () => {
   refused(await remove(mine.sessionId), 404, 'NOT_FOUND');
 });
 
-it('takes only the id that visitors have', async () => {
+it('the public chat id cannot delete a chat', async () => {
   const { sessionId } = await start(server, 'forgetful');
   refused(await remove(chatIdOf(sessionId)), 404, 'NOT_FOUND');
   expect((await read(sessionId)).status).toBe(200);
 });
 
-it('deletes nothing where the bot does not allow it', async () => {
+it('a chat is not deleted when its bot does not allow deletion', async () => {
   const { sessionId } = await start(server, 'keeping');
   const { message } = refused(await remove(sessionId), 403, 'FORBIDDEN');
   expect(message).toContain('settings.general.isChatDeletionEnabled');
   expect((await read(sessionId)).status).toBe(200);
 });
 
-it('deletes nothing for a page that may not use the bot', async () => {
+it('a page that may not use the bot cannot delete a chat', async () => {
   const { sessionId } = await start(server, 'bound');
   refused(await remove(sessionId, { origin: 'https://other.example' }), 403, 'FORBIDDEN');
   expect((await read(sessionId)).status).toBe(200);

@@ -67,7 +67,7 @@ const bot = {
 const seed = runSeed();
 const timeout = 60_000 + EDITS * 60;
 
-it(`end with the same draft (seed ${seed})`, { timeout }, async () => {
+it(`two authors, the server and a follower end with the same draft (seed ${seed})`, { timeout }, async () => {
   const random = seededRandom(seed);
   const server = await startServer({ bots: [bot] });
   try {

@@ -54,7 +54,7 @@ const title = (text: string, index = 0) => [{ op: 'replace', path: `/groups/${in
 describe('a review of a draft', () => {
   const review = async () => ReviewDraftResponse.parse((await get('/v1/bots/echo-bot/draft/review')).json);
 
-  it('tells what publishing would change, and what is wrong, with its place', async () => {
+  it('lists the changes since the live version, and the problems with their groups', async () => {
     await open();
     expect(await review()).toEqual({
       draft: { revision: 0, version: 1 },
@@ -72,7 +72,7 @@ describe('a review of a draft', () => {
     ]);
   });
 
-  it('compares with nothing before the first version, and knows no other bots', async () => {
+  it('has no comparison before the first version, and gets 404 for an unknown bot', async () => {
     await open({ bots: [] });
     await server.ask('/v1/bots/import', { body: { definition: bot() } });
     expect(await review()).not.toHaveProperty('comparison');
@@ -81,7 +81,7 @@ describe('a review of a draft', () => {
 });
 
 describe('a draft', () => {
-  it('is what the bot runs, until somebody changes it', async () => {
+  it('equals the live version until an author changes it', async () => {
     await open();
     const answer = await get('/v1/bots/echo-bot/draft');
     expect(answer.headers.etag).toMatch(/^"version-1-[\da-z]{8}"$/);
@@ -99,7 +99,7 @@ describe('a draft', () => {
     expect((await get('/v1/bots/nobody/draft')).status).toBe(404);
   });
 
-  it('is changed from the state that a change names; what touches other things is merged', async () => {
+  it('merges an edit of an older revision with changes in other places', async () => {
     await open();
     await patch(title('Hi'), '"version-1"');
     const first = changed(await patch(title('Mine'), '"1"'));
@@ -120,7 +120,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is left alone by whoever changes the same, who is told both values and the revision', async () => {
+  it('refuses an edit of a value that another author changed, with both values and the revision', async () => {
     await open();
     await patch(title('Hi'), '"version-1"');
     await patch(title('Theirs'), '"1"');
@@ -139,7 +139,7 @@ describe('a draft', () => {
     expect(refused(await patch(title('X'), '"77"'), 409, 'CONFLICT').revision).toBe(2);
   });
 
-  it('of a bot that was removed is not that of one which is made under its id', async () => {
+  it('does not accept the revision of a removed bot with the same id', async () => {
     let now = Date.now();
     await open({ clock: () => now++ });
     const tagOf = async () => String((await get('/v1/bots/echo-bot/draft')).headers.etag);
@@ -161,14 +161,14 @@ describe('a draft', () => {
     expect(changed(await patch(title('Now'), await tagOf())).isMerged).toBe(false);
   });
 
-  it('is not changed twice by the same, nor by nothing', async () => {
+  it('does not change when an edit repeats its value', async () => {
     await open();
     await patch(title('Hi'), '"version-1"');
     expect(changed(await patch(title('Hi'), '"1"')).draft.revision).toBe(1);
     expect(changed(await patch(title('Hi'), '"version-1"')).draft.revision).toBe(1);
   });
 
-  it('is replaced as a whole, with the edits of others in other places', async () => {
+  it('can be replaced as a whole, and merges with edits in other places', async () => {
     await open();
     await patch(title('Theirs'), '"version-1"');
     const replace = (definition: unknown, tag: string) =>
@@ -200,14 +200,14 @@ describe('a draft', () => {
       [],
     ],
     ['a prototype', [{ op: 'add', path: '/__proto__/x', value: 1 }], '*', [0, 'path']],
-  ])('refuses %s, and stays as it was', async (_what, operations, tag, place) => {
+  ])('refuses %s, and does not change', async (_what, operations, tag, place) => {
     await open();
     const { issues } = refused(await patch(operations, tag), 400, 'BAD_REQUEST');
     expect(placesOf(issues)).toContainEqual(place);
     expect(await read()).toMatchObject({ revision: 0 });
   });
 
-  it('refuses what is larger than anything that can be published, by one request or by many', async () => {
+  it('refuses content beyond the size limit, in one request or in several', async () => {
     await open();
     const large = bot({ note: 'x'.repeat(10_000_000) });
     const answer = await server.ask('/v1/bots/echo-bot/draft', {
@@ -223,7 +223,7 @@ describe('a draft', () => {
     expect((await read()).revision).toBe(1);
   });
 
-  it('takes a JSON Patch under the name that it has', async () => {
+  it('accepts the media type of JSON Patch', async () => {
     await open();
     const answer = await patch(JSON.stringify(title('Hi')), '*', {
       'content-type': 'application/json-patch+json',
@@ -231,7 +231,7 @@ describe('a draft', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('keeps names as they are, whatever they look like', async () => {
+  it('returns names unchanged, also with markup in them', async () => {
     await open();
     const name = '<script>alert(1)</script> =1+1 "\u2028"';
     await patch([{ op: 'replace', path: '/name', value: name }], '*');
@@ -244,8 +244,8 @@ describe('a draft', () => {
   });
 });
 
-describe('the history', () => {
-  it('lists who changed the draft, and brings any state of it back', async () => {
+describe('the history of a draft', () => {
+  it('lists the author of each change, and restores any revision', async () => {
     await open();
     const total = 120;
     for (let count = 1; count <= total; count++)
@@ -284,7 +284,7 @@ describe('the history', () => {
 describe('publishing a draft', () => {
   const publish = (body: unknown = {}) => server.ask('/v1/bots/echo-bot/draft/publish', { body });
 
-  it('makes the next version, and tells what is new about it', async () => {
+  it('creates the next version, and returns whether it is new', async () => {
     await open();
     refused(await publish(), 404, 'NOT_FOUND');
     await patch(title('Hi'), '*');
@@ -304,7 +304,7 @@ describe('publishing a draft', () => {
     expect(await read()).toMatchObject({ revision: 2 });
   });
 
-  it('refuses a draft with errors, unless that is wished', async () => {
+  it('refuses a draft with errors unless the author forces it', async () => {
     await open();
     await patch([{ op: 'replace', path: '/edges/0/to/groupId', value: 'nowhere' }], '*');
     const { issues } = refused(await publish(), 400, 'BAD_REQUEST');
@@ -315,7 +315,7 @@ describe('publishing a draft', () => {
 
 describe('bots without a version', () => {
   const create = (body: unknown) => server.ask('/v1/bots/import', { body });
-  it('are imported, found, labelled, renamed, put away, and run once they are published', async () => {
+  it('can be imported, found, labelled, renamed, archived and published', async () => {
     await open();
     const made = CreateBotResponse.parse(
       (
@@ -357,7 +357,7 @@ describe('bots without a version', () => {
     );
   });
 
-  it('are not made with errors, which are told with group and block', async () => {
+  it('are refused when they have errors, with the group and the block', async () => {
     await open();
     const broken = bot({
       id: 'broken',
@@ -385,7 +385,7 @@ describe('bots without a version', () => {
     expect((await create({ definition: broken, force: true })).status).toBe(200);
   });
 
-  it('have ids of their own', async () => {
+  it('need an unused id, or get a new one as a copy', async () => {
     await open();
     expect(placesOf(refused(await create({ definition: bot() }), 400, 'BAD_REQUEST').issues)).toEqual([
       ['id'],
@@ -395,7 +395,7 @@ describe('bots without a version', () => {
     expect((await read(copy.bot.id)).definition).not.toHaveProperty('publicId');
   });
 
-  it('are copies of others', async () => {
+  it('can be copies of other bots', async () => {
     await open();
     await patch(title('Changed'), '*');
     const duplicate = (body: unknown = {}) => server.ask('/v1/bots/echo-bot/duplicate', { body });
@@ -410,9 +410,9 @@ describe('bots without a version', () => {
   });
 });
 
-describe('whoever changes something', () => {
+describe('an author with a token', () => {
   const OPERATOR = 'correct-horse-battery-staple';
-  it('needs the scope, sees the own bots alone, and stands in the audit log and the history', async () => {
+  it('needs the scope, sees only the allowed bots, and appears in audit log and history', async () => {
     await open({
       bots: [bot(), bot({ id: 'other', publicId: 'other' })],
       environment: { COLLOQUY_OPERATOR_TOKEN: OPERATOR },
@@ -444,7 +444,7 @@ describe('whoever changes something', () => {
   });
 });
 
-describe('a named state', () => {
+describe('a named revision', () => {
   const name = (revision: number | string, body: unknown) =>
     server.ask(`/v1/bots/echo-bot/draft/changes/${revision}`, { method: 'PATCH', body });
   const list = async (query = '') =>
@@ -452,7 +452,7 @@ describe('a named state', () => {
       ({ revision, name: called }) => [revision, called],
     );
 
-  it('is listed by its name until that is taken away, and can be brought back', async () => {
+  it('is listed until its name is removed, and can be restored', async () => {
     await open();
     for (const text of ['One', 'Two', 'Three']) changed(await patch(title(text), '*'));
     const before = await read();
@@ -469,7 +469,7 @@ describe('a named state', () => {
     expect(await list('?named=true')).toEqual([]);
   });
 
-  it('needs a state and a name of one line', async () => {
+  it('needs an existing revision, and a name of one line', async () => {
     await open();
     changed(await patch(title('One'), '*'));
     for (const revision of [2, 'x', 0]) expect((await name(revision, { name: 'No' })).status).toBe(404);

@@ -54,14 +54,17 @@ it.each([
   ['GET', ''],
   ['DELETE', ''],
   ['GET', '/transcript'],
-] as const)('%s /v1/results/{resultId}%s', async (method, path) => {
-  const count = await startCounting();
-  const { foreign, missing } = await count(path, method);
-  expect(foreign).toContain('loadResult');
-  expect(foreign).toEqual(missing);
-});
+] as const)(
+  '%s /v1/results/{resultId}%s reads the same for a foreign and a missing result',
+  async (method, path) => {
+    const count = await startCounting();
+    const { foreign, missing } = await count(path, method);
+    expect(foreign).toContain('loadResult');
+    expect(foreign).toEqual(missing);
+  },
+);
 
-it('a delivery looks for a foreign result as long as for a missing one', async () => {
+it('a delivery looks up a foreign result several times, as it does a missing one', async () => {
   const count = await startCounting();
   for (const reads of Object.values(await count('/blocks/ask/webhook', 'POST')))
     expect(reads.filter((name) => name === 'loadResult').length).toBeGreaterThan(1);

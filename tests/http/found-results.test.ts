@@ -64,7 +64,7 @@ describe('a variable that no version of the bot has', () => {
     ['a list', '/v1/bots/tour-id/results?variable=Nmae', 'GET'],
     ['an export', '/v1/bots/tour-id/results/export?variable=Nmae&format=csv', 'GET'],
     ['an erasure', '/v1/bots/tour-id/results?variable=Nmae&name=Tour', 'DELETE'],
-  ])('is refused with the names there are: %s', async (_what, path, method) => {
+  ])('is refused, and the error lists the existing names: %s', async (_what, path, method) => {
     const { name } = (await server.colloquy.bots.find('tour-id')) ?? { name: '' };
     const answer = await unknown(path.replace('name=Tour', `name=${encodeURIComponent(name)}`), method);
     refused(answer, 400, 'BAD_REQUEST');
@@ -77,7 +77,7 @@ describe('a variable that no version of the bot has', () => {
     ]);
   });
 
-  it('is not one that an earlier version has', async () => {
+  it('was not in an earlier version either', async () => {
     const variables = [{ id: 'other', name: 'Other' }];
     const bare = expandFlow({ id: 'bare-id', publicId: 'bare', variables, groups: [{ blocks: ['Hi.'] }] });
     expect((await server.colloquy.bots.publish(bare)).ok).toBe(true);
@@ -94,7 +94,7 @@ describe('a variable that no version of the bot has', () => {
   });
 });
 
-describe('the list takes those', () => {
+describe('the list of results filters', () => {
   it.each([
     ['?completed=false', [2, 1, 0]],
     ['?completed=true', []],
@@ -106,11 +106,11 @@ describe('the list takes those', () => {
     ['?text=example.com', [1]],
     ['?text=Ada&variable=Name&value=%3DAda', [2]],
     ['?text=ada&until=2026-11-22T09:32:00Z', [0]],
-  ])('of %s', async (query, expected) => {
+  ])('by %s', async (query, expected) => {
     expect(await places(query)).toEqual(expected);
   });
 
-  it('of a version, when there are several', async () => {
+  it('by version, when there are several', async () => {
     await server.colloquy.bots.publish({ ...tourBot, name: 'Longer tour' }, { publicId: 'tour' });
     await expect.poll(async () => (await start(server, 'tour')).resultId).toBeDefined();
     expect(await places('?version=1')).toEqual([2, 1, 0]);
@@ -124,12 +124,12 @@ describe('the list takes those', () => {
     ['?value=Ada', 'value'],
     ['?text=%20', 'text'],
     [`?text=${'x'.repeat(501)}`, 'text'],
-  ])('and refuses %s', async (query, name) => {
+  ])('but refuses %s', async (query, name) => {
     const { issues } = refused(await get(`/v1/bots/tour-id/results${query}`), 400, 'BAD_REQUEST');
     expect(placesOf(issues)).toEqual([['query', name]]);
   });
 
-  it('page by page', async () => {
+  it('and returns the matches page by page', async () => {
     const first = await list('?limit=1&text=ada');
     expect(first.results.map(({ id }) => id)).toEqual([resultIds[2]]);
     const second = await list(`?limit=1&text=ada&cursor=${first.cursor}`);
@@ -138,7 +138,7 @@ describe('the list takes those', () => {
   });
 });
 
-it('the export takes them, too, and shows labels of what was chosen', async () => {
+it('the export filters in the same way, and has Excel files with labels of choices', async () => {
   const { body } = await get('/v1/bots/tour-id/results/export?text=grace');
   expect(body.trimEnd().split('\r\n')).toHaveLength(2);
   const book = await get('/v1/bots/tour-id/results/export?format=xlsx');
@@ -150,11 +150,11 @@ it('the export takes them, too, and shows labels of what was chosen', async () =
   refused(await get('/v1/bots/tour-id/results/export?version=7'), 400, 'BAD_REQUEST');
 });
 
-describe('the transcript', () => {
+describe('the transcript of a result', () => {
   const read = async (id: string | undefined) =>
     ReadTranscriptResponse.parse((await get(`/v1/results/${id}/transcript`)).json);
 
-  it('tells what was said', async () => {
+  it('contains the turns of the chat', async () => {
     const { turns, isIncomplete, chatId, botId } = await read(resultIds[1]);
     expect({ chatId, botId, isIncomplete }).toEqual({
       chatId: chatIdOf(sessionIds[1] ?? ''),
@@ -170,7 +170,7 @@ describe('the transcript', () => {
     expect(JSON.stringify(turns[0]?.messages)).toContain('Score ');
   });
 
-  it('is made again from the record when the chat has grown old', async () => {
+  it('is replayed from the record after retention removed the chat', async () => {
     const before = await read(resultIds[1]);
     const [session] = await server.store.loadSessions([sessionIds[1] ?? '']);
     await server.store.remove({ kind: 'sessions', sessions: session ? [session] : [] });
@@ -178,7 +178,7 @@ describe('the transcript', () => {
     expect(await read(resultIds[1])).toEqual(before);
   });
 
-  it('has pages, which meet without a gap, also when its responses have gone', async () => {
+  it('has pages without gaps, also when the stored responses are gone', async () => {
     const { sessionId, resultId = '' } = await start(server, 'talking');
     for (let turn = 0; turn < 5; turn++)
       await reply(server, sessionId, { type: 'text', text: `Reply ${turn}` });
@@ -203,21 +203,21 @@ describe('the transcript', () => {
     expect((await pages()).flat()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('is not there where there is no result', async () => {
+  it('gets 404 when there is no result', async () => {
     refused(await get('/v1/results/nobody/transcript'), 404, 'NOT_FOUND');
   });
 });
 
-describe('erasing many', () => {
+describe('erasing many results', () => {
   const erase = (query: string) => server.ask(`/v1/bots/tour-id/results${query}`, { method: 'DELETE' });
 
-  it('asks for the name of the bot', async () => {
+  it('needs the name of the bot', async () => {
     for (const query of ['', '?name=tour', '?name=Tour&version=3', '?name=Tour&value=Ada'])
       refused(await erase(query), 400, 'BAD_REQUEST');
     expect(await places('')).toHaveLength(3);
   });
 
-  it('erases those that are meant, with their chats', async () => {
+  it('erases the matching results with their chats', async () => {
     const { erased, cursor } = EraseResultsResponse.parse((await erase('?name=Tour&text=ada')).json);
     expect({ erased, cursor }).toEqual({ erased: 4, cursor: undefined });
     expect(await places('')).toEqual([1]);
@@ -228,11 +228,11 @@ describe('erasing many', () => {
   });
 });
 
-describe('the analytics', () => {
+describe('analytics', () => {
   const read = async (query: string) =>
     ReadAnalyticsResponse.parse((await get(`/v1/bots/tour-id/analytics${query}`)).json);
 
-  it('tell what became of the chats, also after one was erased', async () => {
+  it('count the chats, also after one was erased', async () => {
     await server.colloquy.analytics.countChats();
     const { total, blocks, versions, days, uncounted } = await read('?since=2026-11-01&until=2026-11-30');
     expect({ total, uncounted }).toEqual({
@@ -268,13 +268,13 @@ describe('the analytics', () => {
     expect(placesOf(issues)).toEqual([['query', name]]);
   });
 
-  it('have no version that there is not', async () => {
+  it('get 404 for an unknown version or bot', async () => {
     refused(await get('/v1/bots/tour-id/analytics?version=9'), 404, 'NOT_FOUND');
     refused(await get('/v1/bots/nobody/analytics'), 404, 'NOT_FOUND');
   });
 });
 
-it('counts by itself, some seconds after a turn', { timeout: 20_000 }, async () => {
+it('the server counts new turns after a few seconds without a request', { timeout: 20_000 }, async () => {
   expect(now - FIRST_MS).toBeLessThan(DAY_MS);
   const starts = async () => {
     const { json } = await get('/v1/bots/tour-id/analytics?since=2026-11-22&until=2026-11-22');

@@ -78,35 +78,38 @@ const prefilledVariables = {
 };
 
 describe('Evolution API', () => {
-  it('"latest": startChat, then bare texts under a session id without hyphens', async () => {
+  it('of version "latest" starts a chat, and sends texts with a session id without hyphens', async () => {
     const started = await post('/api/v1/typebots/lead/startChat', { prefilledVariables });
     expect(textsOf(started)).toEqual(['Hello Ada']);
     expect(started.input?.items?.map(({ content }) => content)).toEqual(['Small', 'Large']);
     // It keeps the id behind a number of its own, and cuts both apart at the hyphen.
-    const kept = `17-${started.sessionId}`.split('-')[1];
-    const next = await post(`/api/v1/sessions/${kept}/continueChat`, { message: 'Large' });
+    const shortId = `17-${started.sessionId}`.split('-')[1];
+    const next = await post(`/api/v1/sessions/${shortId}/continueChat`, { message: 'Large' });
     expect(textsOf(next)).toEqual(['A Large one for 4912345@s.whatsapp.net']);
     expect(next.clientSideActions?.[0]).toMatchObject({
       lastBubbleBlockId: 'b3',
       wait: { secondsToWaitFor: 1 },
     });
-    expect(textsOf(await post(`/api/v1/sessions/${kept}/continueChat`, { message: 'Thanks' }))).toEqual([
+    expect(textsOf(await post(`/api/v1/sessions/${shortId}/continueChat`, { message: 'Thanks' }))).toEqual([
       'Bye',
     ]);
   });
 
-  it.each(['v1', 'v2'])('"old": %s/sendMessage starts and continues', async (version) => {
-    const path = `/api/${version}/sendMessage`;
-    const started = await post(path, { startParams: { publicId: 'lead', prefilledVariables } });
-    expect(started).toMatchObject({ typebot: { id: 'bot' }, input: { type: 'choice input' } });
-    expect(textsOf(started)).toEqual(['Hello Ada']);
-    const { sessionId } = started;
-    const next = await post(path, { message: 'Small', sessionId });
-    expect(textsOf(next)).toEqual(['A Small one for 4912345@s.whatsapp.net']);
-    expect(textsOf(await post(path, { message: 'Thanks', sessionId }))).toEqual(['Bye']);
-  });
+  it.each(['v1', 'v2'])(
+    'of version "old" starts and continues a chat with %s/sendMessage',
+    async (version) => {
+      const path = `/api/${version}/sendMessage`;
+      const started = await post(path, { startParams: { publicId: 'lead', prefilledVariables } });
+      expect(started).toMatchObject({ typebot: { id: 'bot' }, input: { type: 'choice input' } });
+      expect(textsOf(started)).toEqual(['Hello Ada']);
+      const { sessionId } = started;
+      const next = await post(path, { message: 'Small', sessionId });
+      expect(textsOf(next)).toEqual(['A Small one for 4912345@s.whatsapp.net']);
+      expect(textsOf(await post(path, { message: 'Thanks', sessionId }))).toEqual(['Bye']);
+    },
+  );
 
-  it('sendMessage starts a new chat when the session is gone, and says what is missing', async () => {
+  it('sendMessage starts a new chat when the session is gone, and names missing parameters', async () => {
     const path = '/api/v1/sendMessage';
     const startParams = { publicId: 'lead', prefilledVariables };
     const started = await post(path, { sessionId: 'gone', message: 'Hi', startParams });
@@ -117,7 +120,7 @@ describe('Evolution API', () => {
     refused(await server.ask(path, { body: { startParams: { publicId: 'nobody' } } }), 404, 'NOT_FOUND');
   });
 
-  it('sendMessage counts against the limit of its chat', async () => {
+  it('sendMessage counts against the rate limit of its chat', async () => {
     const limited = await startServer({
       bots: [bot],
       environment: { COLLOQUY_RATE_LIMIT: 'on', COLLOQUY_RATE_LIMIT_SESSION: '2/60' },
@@ -134,7 +137,7 @@ describe('Evolution API', () => {
 });
 
 describe('Whaticket', () => {
-  it('reads its sentence after a reply that is not understood', async () => {
+  it('gets its own sentence after a reply that does not match', async () => {
     const { sessionId } = await post('/api/v1/typebots/lead/startChat', {
       isStreamEnabled: true,
       message: 'string',
@@ -148,7 +151,7 @@ describe('Whaticket', () => {
     expect(textsOf(undecided)).toEqual(['Invalid message. Please, try again.']);
   });
 
-  it('our own interface says the options the second time', async () => {
+  it('our own interface lists the options after the second reply that does not match', async () => {
     const { sessionId } = await post('/v1/bots/lead/startChat', {});
     const again = await post(`/v1/sessions/${sessionId}/continueChat`, { message: 'something else' });
     expect(textsOf(again)).toEqual(['Sorry, I did not understand that. Could you try again?']);
@@ -157,7 +160,7 @@ describe('Whaticket', () => {
   });
 });
 
-it('a PHP bridge starts with an empty array', async () => {
+it('a start with an empty array, as a PHP client sends it, is accepted', async () => {
   const started = await post('/api/v1/typebots/lead/startChat', []);
   expect(textsOf(started)).toEqual(['Hello ']);
   expect(textsOf(await post('/api/v1/typebots/lead/startChat', { prefilledVariables: [] }))).toEqual([
@@ -189,7 +192,7 @@ describe('a client that runs no actions', () => {
     return last as Read;
   };
 
-  it('sendMessage goes on after a Wait that pauses: its clients never say that they have waited', async () => {
+  it('sendMessage continues after a Wait block, because its clients send no reply to it', async () => {
     const waits = ['Hi', { type: 'Wait', options: { secondsToWaitFor: 1, shouldPause: true } }, 'There'];
     const start: [string, object] = ['/api/v1/sendMessage', { startParams: { publicId: 'silent' } }];
     const first = await asked([...waits, { type: 'text input' }], [start]);
@@ -208,7 +211,7 @@ describe('a client that runs no actions', () => {
   });
 
   it.each([{}, { message: 'Hello?' }])(
-    'reply %j sets "Moment of the day" by the clock of the server',
+    'reply %j sets "Moment of the day" from the clock of the server',
     async (reply) => {
       const moment = { type: 'Set variable', options: { variableId: 'V', type: 'Moment of the day' } };
       const next = await asked(
@@ -223,7 +226,7 @@ describe('a client that runs no actions', () => {
   );
 });
 
-it('a chat that is only registered has a result, whose id stays the same', async () => {
+it('a chat that is only registered has a result whose id does not change', async () => {
   const path = '/v1/bots/lead/startChat';
   const registered = await server.ask(path, { body: { isOnlyRegistering: true } });
   expect(registered.json).toMatchObject({ messages: [], resultId: expect.stringMatching(/^\w{20,}$/) });
@@ -236,7 +239,7 @@ it('a chat that is only registered has a result, whose id stays the same', async
   expect(status).toBe(200);
 });
 
-it('reads a byte order mark before JSON, and other types of JSON', async () => {
+it('the server accepts a byte order mark before JSON, and other JSON media types', async () => {
   const body = '{"prefilledVariables":{"pushName":"Ada"}}';
   for (const [type, text] of [
     ['application/json', `\uFEFF${body}`],
@@ -258,13 +261,13 @@ it('reads a byte order mark before JSON, and other types of JSON', async () => {
     ).toBe(415);
 });
 
-it('a variable is in the same text as the words around it', async () => {
+it('a variable and the words around it are one text node', async () => {
   const started = await post('/api/v1/typebots/lead/startChat', { prefilledVariables });
   expect(started.messages[0]?.content.richText).toEqual([{ type: 'p', children: [{ text: 'Hello Ada' }] }]);
 });
 
-describe('others', () => {
-  it('send a token of another server, and an empty list of files with a choice', async () => {
+describe('other clients', () => {
+  it('can send a token of another server, and an empty list of attached files', async () => {
     const headers = { authorization: 'Bearer of-another-server' };
     const { sessionId } = await post('/api/v1/typebots/lead/startChat', { prefilledVariables }, headers);
     const message = { type: 'text', text: 'Large', attachedFileUrls: [] };

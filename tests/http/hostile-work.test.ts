@@ -37,7 +37,7 @@ const honest = expandFlow({
 const ONE_ADDRESS = { COLLOQUY_LOAD_SHEDDING: 'off' };
 
 describe('a turn that uses up its fuel', () => {
-  it('is ended with a log, the same way when it is asked for again, and others go on meanwhile', async () => {
+  it('ends with the same log each time, and other chats continue', async () => {
     const server = await startServer({ bots: [hostile, honest], environment: ONE_ADDRESS });
     const start = (key: string) => server.ask('/v1/bots/hostile/startChat', { body: {}, key });
     // Once, so that the sandbox is there.
@@ -68,8 +68,8 @@ describe('a turn that uses up its fuel', () => {
   });
 });
 
-describe('forty starts of a flow that calculates', () => {
-  it('are done one slice at a time, behind a visitor who comes later', async () => {
+describe('forty starts of a flow with heavy code', () => {
+  it('run in short slices, so that a later visitor is served first', async () => {
     const heavy = expandFlow({
       id: 'heavy',
       publicId: 'heavy',
@@ -103,8 +103,8 @@ describe('forty starts of a flow that calculates', () => {
   });
 });
 
-describe('a start', () => {
-  it('with lists of short texts in every variable is refused', async () => {
+describe('a start with large values', () => {
+  it('is refused when lists in all variables are too large together', async () => {
     const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
     const bot = expandFlow({
       id: 'many',
@@ -124,7 +124,7 @@ describe('a start', () => {
     await server.close();
   });
 
-  it('of a flow that sets a thousand large values ends, and leaves little behind', async () => {
+  it('ends at the limit, and stores little, when the flow sets a thousand variables', async () => {
     const variables = Array.from({ length: 1_000 }, (_, index) => `V${index}`);
     const set = (variableId: string, value: string) => ({
       type: 'Set variable',

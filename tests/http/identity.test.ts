@@ -108,7 +108,7 @@ describe('an identity signed with a shared secret', () => {
     expect(said(await start(signed()))).toBe('sub=u7 name=Ada email=ada@shop.example custom.plan=pro City=');
   });
 
-  it('wins over what the visitor says, also where it says nothing', async () => {
+  it('overrides prefilled variables, also with claims that it lacks', async () => {
     await open({ COLLOQUY_IDENTITY_SECRET: secret });
     const prefilledVariables = { sub: 'u1', email: 'boss@shop.example', 'custom.plan': 'free', City: 'Rome' };
     expect(said(await start(signed({ sub: 'u7' }), { prefilledVariables }))).toBe(
@@ -116,7 +116,7 @@ describe('an identity signed with a shared secret', () => {
     );
   });
 
-  it('has texts alone', async () => {
+  it('sets text claims only', async () => {
     await open({ COLLOQUY_IDENTITY_SECRET: secret });
     const odd = { sub: 'u7', name: 7, email: ['a'], custom: { plan: { is: 'pro' }, other: true } };
     expect(said(await start(signed(odd)))).toBe('sub=u7 name= email= custom.plan= City=');
@@ -124,12 +124,12 @@ describe('an identity signed with a shared secret', () => {
   });
 
   it.each([
-    ['signed by somebody else', () => signed(claims, 'another secret that is just as long as ours')],
-    ['signed by nobody', () => `${encode({ alg: 'none' })}.${encode({ ...claims, exp: soon() })}.`],
+    ['signed with another secret', () => signed(claims, 'another secret that is just as long as ours')],
+    ['unsigned', () => `${encode({ alg: 'none' })}.${encode({ ...claims, exp: soon() })}.`],
     ['of another algorithm', () => token({ alg: 'HS512' }, meant(claims, 300), hmac(secret, 'sha512'))],
     ['expired', () => signed(claims, secret, -120)],
     ['good for longer than a day', () => signed(claims, secret, 86_400 + 120)],
-    ['good for ever', () => signed({ ...claims, exp: 1e300 })],
+    ['valid for longer than any limit', () => signed({ ...claims, exp: 1e300 })],
     ['without an end', () => token({ alg: 'HS256' }, claims, hmac(secret))],
     ['without a subject', () => signed({ name: 'Ada' })],
     ['with an empty subject', () => signed({ sub: '' })],
@@ -148,7 +148,7 @@ describe('an identity signed with a shared secret', () => {
   it.each([
     ['COLLOQUY_IDENTITY_AUDIENCE', 'shop', 'bank'],
     ['COLLOQUY_IDENTITY_ISSUER', 'https://shop.example', 'https://bank.example'],
-  ])('has to meet %s', async (name, right, wrong) => {
+  ])('must match %s', async (name, right, wrong) => {
     await open({ COLLOQUY_IDENTITY_SECRET: secret, [name]: right });
     expect((await start(signed())).status).toBe(200);
     await server.close();
@@ -156,7 +156,7 @@ describe('an identity signed with a shared secret', () => {
     refused(await start(signed()), 401, 'UNAUTHORIZED');
   });
 
-  it('makes the same request from somebody else another request', async () => {
+  it('cannot use the idempotency key of another visitor', async () => {
     await open({ COLLOQUY_IDENTITY_SECRET: secret });
     const first = await start(signed(), {}, 'open', 'key');
     const again = await start(signed(claims, secret, 360), {}, 'open', 'key');
@@ -164,7 +164,7 @@ describe('an identity signed with a shared secret', () => {
     refused(await start(signed({ sub: 'u8' }), {}, 'open', 'key'), 422, 'UNPROCESSABLE');
   });
 
-  it('makes it another request also where there is no body', async () => {
+  it('cannot use the key of another visitor without a body either', async () => {
     await open({ COLLOQUY_IDENTITY_SECRET: secret });
     const bare = (sub: string) =>
       server.ask('/v1/bots/open/startChat', {
@@ -176,7 +176,7 @@ describe('an identity signed with a shared secret', () => {
   });
 });
 
-describe('what is remembered of an earlier visit', () => {
+describe('a result of an earlier visit', () => {
   type Visit = {
     readonly token?: string;
     readonly resultId?: string;
@@ -190,7 +190,7 @@ describe('what is remembered of an earlier visit', () => {
   };
   const only = (values: string) => `sub= name= email= custom.plan= City=${values}`;
 
-  it('comes back to the same visitor, without claims that the identity lacks this time', async () => {
+  it('returns to the same visitor, without claims that the new identity lacks', async () => {
     await open({ COLLOQUY_IDENTITY_SECRET: secret });
     const first = await visit({ token: signed(), says: { City: 'Rome' } });
     const again = await visit({ token: signed(), resultId: first.resultId });
@@ -201,7 +201,7 @@ describe('what is remembered of an earlier visit', () => {
     expect(poorer.knows).toBe('sub=u7 name= email= custom.plan= City=Rome');
   });
 
-  it('cannot hold claims that somebody without an identity made up', async () => {
+  it('cannot keep claims that a visitor without an identity sent', async () => {
     await open({ COLLOQUY_IDENTITY_SECRET: secret });
     const forged = {
       sub: 'u7',
@@ -218,9 +218,9 @@ describe('what is remembered of an earlier visit', () => {
 
   it.each([
     ['another visitor', () => signed({ sub: 'u8' })],
-    ['nobody', () => undefined],
+    ['a visitor without an identity', () => undefined],
     ['the same subject of another signer', () => signed({ sub: 'u7', iss: 'https://other.example' })],
-  ])('is not given to %s, who goes on with nothing of it', async (_who, make) => {
+  ])('is not used for %s, who gets none of its values', async (_who, make) => {
     await open({ COLLOQUY_IDENTITY_SECRET: secret });
     for (const bot of ['faithful', 'open']) {
       const victim = await visit({ token: signed({ sub: 'u7' }), says: { City: 'Rome' }, bot });
@@ -234,7 +234,7 @@ describe('what is remembered of an earlier visit', () => {
     }
   });
 
-  it('of nobody who is known comes back to nobody who is known, as ever', async () => {
+  it('of an anonymous visitor returns to an anonymous visitor', async () => {
     await open({ COLLOQUY_IDENTITY_SECRET: secret });
     const first = await visit({ says: { City: 'Rome' } });
     const again = await visit({ resultId: first.resultId });
@@ -255,8 +255,8 @@ describe('what is remembered of an earlier visit', () => {
   });
 });
 
-describe('a bot for visitors who are known', () => {
-  it('starts for them alone, and says to others what is missing', async () => {
+describe('a bot for signed-in visitors', () => {
+  it('starts for a visitor with an identity, and names the missing header to others', async () => {
     await open({ COLLOQUY_IDENTITY_SECRET: secret });
     expect(refused(await start(undefined, {}, 'closed'), 401, 'UNAUTHORIZED').message).toContain(
       'X-Colloquy-Identity',
@@ -268,14 +268,14 @@ describe('a bot for visitors who are known', () => {
     expect((await server.ask('/v1/bots/closed/preview/startChat', { body: {} })).status).toBe(200);
   });
 
-  it('starts for nobody on a server that verifies nothing', async () => {
+  it('starts for no visitor on a server that verifies no identities', async () => {
     await open({});
     refused(await start(signed(), {}, 'closed'), 401, 'UNAUTHORIZED');
     expect(said(await start(signed()))).toBe('sub= name= email= custom.plan= City=');
   });
 });
 
-describe('an identity signed with a key of a set', () => {
+describe('an identity signed with a key of a key set', () => {
   const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
   const [first, second] = [pair(), pair()];
   const signedBy = ({ privateKey }: { readonly privateKey: KeyObject }, kid: string, audience = 'shop') =>
@@ -306,7 +306,7 @@ describe('an identity signed with a key of a set', () => {
     await open({ COLLOQUY_IDENTITY_JWKS_URL: await openKeys(), COLLOQUY_IDENTITY_AUDIENCE: 'shop', ...more });
   }
 
-  it('is taken, and the keys are fetched once', async () => {
+  it('is accepted, and the key set is fetched once', async () => {
     await openWithKeys();
     for (let count = 0; count < 3; count++) expect((await start(signedBy(first, 'one'))).status).toBe(200);
     expect(keys?.visits).toHaveLength(1);
@@ -326,7 +326,7 @@ describe('an identity signed with a key of a set', () => {
         ),
     ],
     [
-      'signed by nobody',
+      'unsigned',
       () => `${encode({ alg: 'none', kid: 'one' })}.${encode({ ...claims, aud: 'shop', exp: soon() })}.`,
     ],
   ])('that is %s is refused', async (_what, make) => {
@@ -334,7 +334,7 @@ describe('an identity signed with a key of a set', () => {
     refused(await start(make()), 401, 'UNAUTHORIZED');
   });
 
-  it('may be signed with a new key as soon as it is in the set; strangers cannot have the set fetched each time', async () => {
+  it('accepts a new key of the set, and unknown keys cause few fetches', async () => {
     current = [published(first, 'one')];
     const keysUrl = await openKeys();
     const settings = { type: 'keys' as const, keysUrl, audience: 'shop', issuer: undefined };
@@ -353,20 +353,20 @@ describe('an identity signed with a key of a set', () => {
     expect(await eager(signedBy(first, 'one'))).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  it('cannot be verified while the set is away: 503, because it may be right', async () => {
+  it('gets 503 while the key set cannot be fetched', async () => {
     await openWithKeys();
     current = undefined;
     refused(await start(signedBy(first, 'one')), 503, 'SERVICE_UNAVAILABLE');
   });
 
-  it('has its keys fetched through the guard', async () => {
+  it('cannot fetch keys from a blocked address', async () => {
     await openWithKeys({});
     refused(await start(signedBy(first, 'one')), 503, 'SERVICE_UNAVAILABLE');
     expect(keys?.visits).toHaveLength(0);
   });
 });
 
-describe('settings', () => {
+describe('identity settings', () => {
   it.each([
     [{ COLLOQUY_IDENTITY_SECRET: 'short' }, 'COLLOQUY_IDENTITY_SECRET'],
     [{ COLLOQUY_IDENTITY_SECRET: secret, COLLOQUY_IDENTITY_JWKS_URL: 'https://a.example/k' }, 'not both'],

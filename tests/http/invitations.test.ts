@@ -33,7 +33,7 @@ async function open() {
   return { server, close, invite, use, list };
 }
 
-it('are kept over a restart, for three days, and listed until they are used', async () => {
+it('invitations survive a restart, are listed, and expire after three days', async () => {
   const first = await open();
   const [grace, linus] = [await first.invite('Grace'), await first.invite('Linus')];
   await first.close();
@@ -49,7 +49,7 @@ it('are kept over a restart, for three days, and listed until they are used', as
   expect([await list(), await use(linus.code)]).toEqual([[], 404]);
 });
 
-it('get a new link, or are revoked', async () => {
+it('invitations can be renewed with a new link, or revoked', async () => {
   const { server, invite, use, list } = await open();
   const sent = await invite('Grace');
   const path = `/v1/invitations/${sent.invitationId}`;

@@ -30,12 +30,12 @@ it.each([
   ['far', {}, 'tomorrow', '2026-11-23'],
   ['far', { timeZone: 'UTC' }, 'tomorrow', '2026-11-22'],
   ['german', {}, 'morgen', '2026-11-22'],
-])('the bot "%s" reads a reply of a visitor who says %j: %s is %s', async (bot, body, text, date) => {
+])('the bot "%s" reads a reply of a visitor with %j: %s is %s', async (bot, body, text, date) => {
   const { sessionId } = await start(server, bot, { body });
   expect((await reply(server, sessionId, text)).lastMessageNewFormat).toBe(date);
 });
 
-it('a bot without a language does not read German dates of a client that names none', async () => {
+it('a bot without a language does not read German dates of a client without a locale', async () => {
   const { sessionId } = await start(server, 'plain');
   expect((await reply(server, sessionId, 'morgen')).lastMessageNewFormat).toBeUndefined();
 });

@@ -60,7 +60,7 @@ async function fill(): Promise<readonly string[]> {
 
 describe('a list of large results', () => {
   it.each(['', 'completed=true', 'text=long+story', 'variable=Story'])(
-    'is given in pages that meet: %s',
+    'has pages without gaps or repetitions: %s',
     async (filter) => {
       const ids = await fill();
       const seen: string[] = [];
@@ -81,7 +81,7 @@ describe('a list of large results', () => {
     },
   );
 
-  it('reads no more than its pages to find words that nobody wrote', async () => {
+  it('reads a limited amount for each page of a search without matches', async () => {
     await fill();
     const read: number[] = [];
     const { findResults } = server.store;
@@ -99,7 +99,7 @@ describe('a list of large results', () => {
   });
 });
 
-it('lists large messages that were not sent in pages that meet', async () => {
+it('the outbox lists large messages in pages without gaps', async () => {
   await fill();
   const seen: string[] = [];
   let after: string | undefined;
@@ -116,7 +116,7 @@ it('lists large messages that were not sent in pages that meet', async () => {
   expect(new Set(seen).size).toBe(RESULTS);
 });
 
-it('refuses more reads of one chat than may be queued, tells when to come back, and answers others', async () => {
+it('reads of one chat beyond the queue get 503 with Retry-After, and other chats are read', async () => {
   const { sessionId } = await start(server, 'story');
   await reply(server, sessionId, { type: 'text', text: 'Ada' });
   const other = await start(server, 'story');

@@ -37,7 +37,7 @@ it.each([
       edges: [...list(plain.edges), { id: 'e9', from: { blockId: 'b2' }, to: {} }],
     },
   ],
-])('%s', async (_name, bot) => {
+])('the server publishes and runs a bot with %s', async (_name, bot) => {
   const { problems } = checkDefinition(bot, { syntaxError });
   expect(problems.filter(isError)).toEqual([]);
   expect(problems.length).toBeGreaterThan(0);

@@ -51,11 +51,11 @@ describe('the log', () => {
     });
   }
 
-  it('is empty while all is well', async () => {
+  it('is empty when nothing fails', async () => {
     expect((await logged(undefined, ordinaryTalk)).entries).toEqual([]);
   });
 
-  it('tells what retention removed, and when it failed', async () => {
+  it('reports the removals and failures of retention', async () => {
     const nothing = {
       sessions: 0,
       requests: 0,
@@ -83,7 +83,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('names a call that failed by port, code, session and turn', async () => {
+  it('reports a failed call with port, code, session and turn', async () => {
     const { entries, text } = await logged(undefined, async () => {
       await service?.close();
       await start(server, 'waiting-request');
@@ -103,7 +103,7 @@ describe('the log', () => {
   });
 
   it.each(['info', 'trace'])(
-    'has a line for each request at the level %s, and not a word of it',
+    'has a line without visitor data for each request at the level %s',
     async (level) => {
       const { entries, text } = await logged(level, ordinaryTalk);
       const answered = entries.filter(({ msg }) => msg === 'a request was answered');
@@ -122,7 +122,7 @@ describe('the log', () => {
     },
   );
 
-  it('tells a bug by its place in the source, with the session', async () => {
+  it('reports a bug with its place in the source and the session', async () => {
     const store = memoryStore();
     const { entries, text } = await logged(
       undefined,
@@ -157,7 +157,7 @@ describe('the log', () => {
     expect(text).not.toContain(canary);
   });
 
-  it('tells why a store failed', async () => {
+  it('reports why the store failed', async () => {
     const commitTurns = async () => Promise.reject(new StoreFailure('unavailable', 'The disk is full.'));
     const { entries } = await logged(
       undefined,

@@ -32,7 +32,7 @@ describe('a reply', () => {
     ['line', 65_000],
     ['number', 48_000],
     ['email', 48_000],
-  ] as const)('to the input "%s" of %i characters is refused at once', async (bot, characters) => {
+  ] as const)('to the input "%s" of %i characters gets 400 without a turn', async (bot, characters) => {
     const { answer, turns } = await replyOf(bot, characters);
     const { issues } = refused(answer, 400, 'BAD_REQUEST');
     expect(issues).toEqual([
@@ -50,7 +50,7 @@ describe('a reply', () => {
     ['line', 10_000],
     ['long', 65_000],
     ['number', 2_000],
-  ] as const)('to the input "%s" of %i characters is heard', async (bot, characters) => {
+  ] as const)('to the input "%s" of %i characters is accepted', async (bot, characters) => {
     const { answer, turns } = await replyOf(bot, characters);
     expect([answer.status, turns]).toEqual([200, 2]);
   });

@@ -39,7 +39,7 @@ describe('a management client', () => {
     for (const id of Object.keys(operationTable)) expect(client).toHaveProperty(id, expect.any(Function));
   });
 
-  it('puts parameters into the address and gives the parsed answer', async () => {
+  it('puts parameters into the URL and returns the parsed response', async () => {
     const client = open();
     const { bots } = await client.listBots({ search: 'lead', archived: false });
     expectTypeOf(bots).toEqualTypeOf<ListedBot[]>();
@@ -50,7 +50,7 @@ describe('a management client', () => {
     expect(version.definition).toMatchObject({ id: botId });
   });
 
-  it('sends bodies and headers, and gives the tag of a draft', async () => {
+  it('sends bodies and headers, and returns the ETag of a draft', async () => {
     const client = open();
     const before = await client.raw.readDraft({ botId });
     const tag = before.headers.get('etag') ?? '';
@@ -68,14 +68,14 @@ describe('a management client', () => {
     expect(unchanged).toMatchObject({ status: 304, body: undefined });
   });
 
-  it('sends a conditional request through raw alone', async () => {
+  it('sends conditional requests only through raw', async () => {
     const client = open();
     const { headers } = await client.raw.readDraft({ botId });
     const again = client.readDraft({ botId, headers: { 'If-None-Match': headers.get('etag') ?? '' } });
     expect((await failureOf(again)).message).toContain('client.raw');
   });
 
-  it('gives an export as a response, and nothing where there is no body', async () => {
+  it('returns an export as a response, and undefined for an empty body', async () => {
     const client = open();
     const file = await client.exportResults({ botId, format: 'jsonl' });
     expect(file.headers.get('content-type')).toContain('ndjson');
@@ -84,7 +84,7 @@ describe('a management client', () => {
     expect(await client.revokeToken({ tokenId: token.id })).toBeUndefined();
   });
 
-  it('takes every step of a bot: import, duplicate, publish, remove', async () => {
+  it('imports, duplicates, publishes and removes a bot', async () => {
     const client = open();
     const { bot } = await client.duplicateBot({ botId, body: { name: 'Copy' } });
     const published = await client.publishDraft({ botId: bot.id, body: { message: 'First' } });
@@ -94,7 +94,7 @@ describe('a management client', () => {
   });
 });
 
-describe('streams', () => {
+describe('a stream of the management client', () => {
   it('yields typed events until the consumer stops', async () => {
     const client = open();
     const stream = client.events.listDraftChanges({ botId, after: 0 });
@@ -106,7 +106,7 @@ describe('streams', () => {
     }
   });
 
-  it('returns when the server says that the stream is at its end', async () => {
+  it('returns when the server ends it', async () => {
     const client = open();
     const { sessionId } = await client.startChat({ publicId: 'lead' });
     const events: string[] = [];
@@ -115,12 +115,12 @@ describe('streams', () => {
     expect(new Set(events)).toEqual(new Set(['turn']));
   });
 
-  it('rejects with the problem of a refused stream', async () => {
+  it('rejects with the problem of the server when it is refused', async () => {
     const refused = open().events.watchSessions({ botId: 'none' }).next();
     expect(await failureOf(refused)).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
   });
 
-  it('ends with the reason of its signal', async () => {
+  it('rejects with the reason of its abort signal', async () => {
     const stop = new AbortController();
     const waiting = open().events.watchSessions({ botId, signal: stop.signal }).next();
     stop.abort(new Error('Enough.'));
@@ -128,7 +128,7 @@ describe('streams', () => {
   });
 });
 
-describe('in the process of the server', () => {
+describe('a management client in the process of the server', () => {
   const inProcess = () =>
     createManageClient({ url: 'http://localhost', token: OPERATOR_TOKEN, fetch: inProcessFetch(server.app) });
 
@@ -149,7 +149,7 @@ describe('in the process of the server', () => {
     }
   });
 
-  it('ends with the reason of its signal', async () => {
+  it('rejects with the reason of its abort signal', async () => {
     const stop = new AbortController();
     const waiting = inProcess().events.watchSessions({ botId, signal: stop.signal }).next();
     setTimeout(() => stop.abort(new Error('Enough.')), 20);
@@ -157,7 +157,7 @@ describe('in the process of the server', () => {
   });
 });
 
-describe('a server that only its process uses', () => {
+describe('a server for its own process', () => {
   const caller = {
     actor: { kind: 'command', name: 'ada' },
     may: () => true,
@@ -165,7 +165,7 @@ describe('a server that only its process uses', () => {
     bots: undefined,
   } as const;
 
-  it('takes every request for one of the caller, without a token', async () => {
+  it('treats every request as one of the caller, without a token', async () => {
     const app = createHttpServer(server.colloquy, { inProcess: { caller } });
     const client = createManageClient({ url: 'http://localhost', fetch: inProcessFetch(app) });
     await client.changeBot({ botId, body: { isClosed: true } });
@@ -174,7 +174,7 @@ describe('a server that only its process uses', () => {
     await app.close();
   });
 
-  it('tells its owner what went wrong', async () => {
+  it('reports errors to its owner', async () => {
     const why = new Error('The disk is full.');
     const missing: Error[] = [];
     const app = createHttpServer(
@@ -198,7 +198,7 @@ describe('a server that only its process uses', () => {
     await app.close();
   });
 
-  it('takes definitions of any size that a bot may have', async () => {
+  it('accepts definitions up to the size limit of bots', async () => {
     const app = createHttpServer(server.colloquy, { inProcess: { caller } });
     const client = createManageClient({ url: 'http://localhost', fetch: inProcessFetch(app) });
     const definition = { id: 'large', name: 'x'.repeat(limits.previewBodyBytes) };
@@ -213,14 +213,14 @@ describe('a server that only its process uses', () => {
   });
 });
 
-describe('failures', () => {
-  it('has the status and the problem of a refusal', async () => {
+describe('an error of the management client', () => {
+  it('has the status and the problem of the response', async () => {
     const error = await failureOf(open().readBot({ botId: 'none' }));
     expect(error).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND', issues: [] } });
     expect(error.message).toBe(error.problem.message);
   });
 
-  it('says in its message what is wrong with a body, and where', async () => {
+  it('says in its message which field is wrong', async () => {
     const client = open();
     // @ts-expect-error A name is a text.
     const error = await failureOf(client.changeBot({ botId, body: { name: 7 } }));
@@ -228,7 +228,7 @@ describe('failures', () => {
     expect(error.message).toMatch(/\nname: /);
   });
 
-  it.each([[undefined], ['clq_wrong']])('is refused with the token %s', async (token) => {
+  it.each([[undefined], ['clq_wrong']])('reports 401 with the token %s', async (token) => {
     const client = createManageClient({ url, token });
     expect(await failureOf(client.listBots())).toMatchObject({
       status: 401,
@@ -236,7 +236,7 @@ describe('failures', () => {
     });
   });
 
-  it('says that a server cannot be reached, without the token', async () => {
+  it('reports an unreachable server without the token', async () => {
     const client = createManageClient({ url: 'http://127.0.0.1:9', token: 'secret' });
     const error = await failureOf(client.listBots());
     expect(error).toMatchObject({ status: 0, problem: { code: 'SERVICE_UNAVAILABLE' } });
@@ -244,7 +244,7 @@ describe('failures', () => {
     expect(error.message).not.toContain('secret');
   });
 
-  it('says that an answer did not begin in time', async () => {
+  it('reports a timeout', async () => {
     const never: typeof fetch = (_url, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
@@ -256,7 +256,7 @@ describe('failures', () => {
     });
   });
 
-  it('says when something else answers than this API', async () => {
+  it('reports a response that does not come from this API', async () => {
     const other: typeof fetch = async () => new Response('<html>', { status: 200 });
     const client = createManageClient({ url, fetch: other });
     expect((await failureOf(client.listBots())).message).toContain(
@@ -264,7 +264,7 @@ describe('failures', () => {
     );
   });
 
-  it('names the parameter that is missing', async () => {
+  it('names the missing parameter', async () => {
     // @ts-expect-error The id of the bot is missing.
     await expect(open().readBot({})).rejects.toThrow('This operation needs "botId".');
   });

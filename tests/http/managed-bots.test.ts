@@ -48,8 +48,8 @@ async function published(definition: unknown, more: object = {}): Promise<Publis
   return PublishBotResponse.parse(answer.json);
 }
 
-describe('publishing', () => {
-  it('makes a bot, and then its next version; a chat stays on the one it began with', async () => {
+describe('publishing a bot', () => {
+  it('creates it, then its next version, and a running chat keeps its version', async () => {
     server = await startServer();
     const first = await published(saying('One'), { message: 'The first' });
     expect(first).toMatchObject({
@@ -64,14 +64,14 @@ describe('publishing', () => {
     expect(lines(await reply(server, chat.sessionId, { type: 'text', text: 'Hi' }))).toEqual(['One again']);
   });
 
-  it('changes nothing when it is asked for twice', async () => {
+  it('changes nothing when it is repeated', async () => {
     server = await startServer();
     const one = await published(saying('One'));
     const two = await published(saying('One'));
     expect(two).toEqual({ ...one, isNew: false });
   });
 
-  it('refuses a definition with errors, with their places, and keeps what runs', async () => {
+  it('refuses a definition with errors and their paths, and keeps the live version', async () => {
     server = await startServer();
     await published(saying('One'));
     const broken = saying('Two', {
@@ -95,13 +95,13 @@ describe('publishing', () => {
     expect((await get('/v1/bots')).json.bots).toEqual([]);
   });
 
-  it('refuses what is no bot, and makes none', async () => {
+  it('refuses a body that is no bot, and creates nothing', async () => {
     server = await startServer();
     refused(await publish({ version: '99', id: 'x' }), 400, 'BAD_REQUEST');
     expect((await get('/v1/bots')).json.bots).toEqual([]);
   });
 
-  it('does not take the address of another bot without a word', async () => {
+  it('takes the address of another bot only when asked to', async () => {
     server = await startServer();
     await published(saying('One'));
     const other = saying('Other', { id: 'other-bot', name: 'Other' });
@@ -111,7 +111,7 @@ describe('publishing', () => {
     expect(lines(await start(server, 'echo'))).toEqual(['Other']);
   });
 
-  it('checks beside visitors: a definition of a megabyte', async () => {
+  it('serves visitors while it checks a definition of a megabyte', async () => {
     server = await startServer();
     const blocks = Array.from({ length: 8_000 }, (_, index) => ({
       id: `block-${index}`,
@@ -124,8 +124,8 @@ describe('publishing', () => {
   });
 });
 
-describe('changing', () => {
-  it('rolls back, unpublishes, closes and opens', async () => {
+describe('changing a bot', () => {
+  it('can roll back, unpublish, close and open it', async () => {
     server = await startServer();
     await published(saying('One'));
     await published(saying('Two'));
@@ -156,7 +156,7 @@ describe('changing', () => {
     expect((await get('/v1/bots/echo-bot')).json).toMatchObject({ version: 1, isClosed: false });
   });
 
-  it('says that there is no such bot', async () => {
+  it('gets 404 for an unknown bot, as other operations do', async () => {
     server = await startServer();
     for (const answer of [
       await change({ isClosed: true }, 'nobody'),
@@ -171,8 +171,8 @@ describe('changing', () => {
   });
 });
 
-describe('reading', () => {
-  it('lists versions page by page, and gives each definition as it was sent', async () => {
+describe('reading bots', () => {
+  it('lists versions page by page, and returns each definition as it was sent', async () => {
     server = await startServer();
     for (const text of ['One', 'Two', 'Three']) await published(saying(text));
     const first = ListVersionsResponse.parse((await get('/v1/bots/echo-bot/versions?limit=2')).json);
@@ -212,7 +212,7 @@ describe('reading', () => {
     refused(await get(`${path}?since=x`), 400, 'BAD_REQUEST');
   });
 
-  it('finds bots by a part of a name, an address or an id', async () => {
+  it('finds bots by a part of the name, address or id', async () => {
     server = await startServer();
     await published(saying('One'));
     await published(saying('Other', { id: 'other-bot', publicId: 'elsewhere', name: 'Ähnlich' }));
@@ -228,8 +228,8 @@ describe('reading', () => {
   });
 });
 
-describe('removing', () => {
-  it('asks for the name, and takes what it is told', async () => {
+describe('removing a bot', () => {
+  it('needs its name, and removes its results when asked to', async () => {
     server = await startServer();
     await published(saying('One'));
     const { sessionId, resultId } = await start(server, 'echo');
@@ -243,7 +243,7 @@ describe('removing', () => {
     refused(await get('/v1/bots/echo-bot'), 404, 'NOT_FOUND');
   });
 
-  it('takes no chat any more, and leaves nothing of those that began while its results went', async () => {
+  it('refuses new chats, and removes those that start during the removal', async () => {
     const memory = memoryStore();
     const begin = () => server.ask('/v1/bots/echo/startChat', { body: {} });
     const begun: string[] = [];
@@ -268,7 +268,7 @@ describe('removing', () => {
     refused(await server.ask(continuePath(begun[0] ?? ''), { body: { message } }), 404, 'NOT_FOUND');
   });
 
-  it('leaves nothing of those that begin at another server, which hears of it a moment later', async () => {
+  it('removes chats that start on another server during the removal', async () => {
     const store = memoryStore();
     server = await startServer({ store });
     await published(saying('One'));

@@ -32,8 +32,8 @@ const get = (path: string) => server.ask(path, { method: 'GET' });
 const list = async (query: string) =>
   ListResultsResponse.parse((await get(`/v1/bots/tour-id/results${query}`)).json);
 
-describe('the list', () => {
-  it('goes through all of them, newest first, each once, also when others come meanwhile', async () => {
+describe('the list of results', () => {
+  it('returns all results, newest first, each once, also when new ones arrive', async () => {
     const resultIds = await withVisitors(7);
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(seen).toEqual(resultIds.toReversed());
   });
 
-  it('takes those of a time', async () => {
+  it('filters by time', async () => {
     const resultIds = await withVisitors(5);
     const at = (minute: number) => new Date(FIRST_MS + minute * 60_000).toISOString();
     const ids = async (query: string) => (await list(query)).results.map(({ id }) => id);
@@ -68,14 +68,14 @@ describe('the list', () => {
     ['?until=2026-11-22T09:30:00', 'until'],
     ['?cursor=nonsense', 'cursor'],
     [`?cursor=${Buffer.from('[1]').toString('base64url')}`, 'cursor'],
-  ])('refuses %s and names the place', async (query, name) => {
+  ])('refuses %s and names the parameter', async (query, name) => {
     await withVisitors(0);
     const { issues } = refused(await get(`/v1/bots/tour-id/results${query}`), 400, 'BAD_REQUEST');
     expect(placesOf(issues)).toEqual([['query', name]]);
   });
 });
 
-it('one of them has answers, variables and logs', async () => {
+it('a single result has answers, variables and logs', async () => {
   const [resultId] = await withVisitors(1);
   const result = ListedResult.parse((await get(`/v1/results/${resultId}`)).json);
   expect(result).toMatchObject({
@@ -90,8 +90,8 @@ it('one of them has answers, variables and logs', async () => {
   expect((await get(`/v1/sessions/${result.chatId}/state`)).json).toMatchObject({ resultId });
 });
 
-describe('the export', () => {
-  it('is a table by default, in which nothing is a formula', async () => {
+describe('the export of results', () => {
+  it('is CSV by default, with formulas neutralized', async () => {
     await withVisitors(3);
     const { status, body, headers } = await get('/v1/bots/tour-id/results/export');
     const rows = body.trimEnd().split('\r\n');
@@ -106,14 +106,14 @@ describe('the export', () => {
     expect(rows[1]).toContain("'=Visitor 2");
   });
 
-  it('keeps an answer of several lines in its cell', async () => {
+  it('keeps an answer with several lines in its cell', async () => {
     await withVisitors(0);
     const { sessionId } = await start(server, 'tour');
     await reply(server, sessionId, { type: 'text', text: 'two\n=1+1' });
     expect((await get('/v1/bots/tour-id/results/export')).body).toContain(`"two\n'=1+1"`);
   });
 
-  it('is lines of JSON where that is asked for', async () => {
+  it('is JSON lines on request', async () => {
     await withVisitors(2);
     const { body, headers } = await get('/v1/bots/tour-id/results/export?format=jsonl');
     expect(headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
@@ -127,27 +127,24 @@ describe('the export', () => {
     expect(placesOf(issues)).toEqual([['query', 'format']]);
   });
 
-  it.each(['csv', 'jsonl', 'xlsx'])(
-    'as %s reads no result for whoever asks for its headers alone',
-    async (format) => {
-      const store = memoryStore();
-      let pages = 0;
-      const findResults: Store['findResults'] = (...asked) => {
-        pages++;
-        return store.findResults(...asked);
-      };
-      server = await startServer({ bots: [tourBot], store: { ...store, findResults } });
-      await start(server, 'tour');
-      const address = `/v1/bots/tour-id/results/export?format=${format}`;
-      const { status, headers } = await server.ask(address, { method: 'HEAD' });
-      await setTimeout(100);
-      expect([status, headers['content-disposition'], pages]).toEqual([
-        200,
-        `attachment; filename="results.${format}"`,
-        0,
-      ]);
-      expect((await get(address)).status).toBe(200);
-      expect(pages).toBe(1);
-    },
-  );
+  it.each(['csv', 'jsonl', 'xlsx'])('as %s reads no results for a HEAD request', async (format) => {
+    const store = memoryStore();
+    let pages = 0;
+    const findResults: Store['findResults'] = (...asked) => {
+      pages++;
+      return store.findResults(...asked);
+    };
+    server = await startServer({ bots: [tourBot], store: { ...store, findResults } });
+    await start(server, 'tour');
+    const address = `/v1/bots/tour-id/results/export?format=${format}`;
+    const { status, headers } = await server.ask(address, { method: 'HEAD' });
+    await setTimeout(100);
+    expect([status, headers['content-disposition'], pages]).toEqual([
+      200,
+      `attachment; filename="results.${format}"`,
+      0,
+    ]);
+    expect((await get(address)).status).toBe(200);
+    expect(pages).toBe(1);
+  });
 });

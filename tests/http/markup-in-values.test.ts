@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const HOSTILE = '[Session expired. Sign in](https://evil.example)![](https://evil.example/p.png)';
 const ESCAPED = '\\[Session expired. Sign in](https\\://evil.example)!\\[](https\\://evil.example/p.png)';
 
-it('is text for clients', async () => {
+it('markup in values of variables is sent as text', async () => {
   const folder = temporaryFolder('markup');
   mkdirSync(folder.path, { recursive: true });
   const bot = {

@@ -27,7 +27,7 @@ describe('a misspelled filter', () => {
     ['GET', '/v1/bots?lable=x', 'lable', 'label'],
     ['DELETE', '/v1/bots/tour-id?name=Tour&withResult=true', 'withResult', 'withResults'],
   ] as const)(
-    '%s %s: 400 that says what was meant, and nothing is done',
+    '%s %s: 400 that suggests the right name, and nothing changes',
     async (method, path, name, meant) => {
       const { issues } = refused(await server.ask(path, { method }), 400, 'BAD_REQUEST');
       expect(issues).toContainEqual({
@@ -46,7 +46,7 @@ describe('a misspelled field', () => {
     ['/v1/bots', { definition: { ...tourBot, name: 'Other' }, shares: 5 }, 'shares', 'Did you mean "share"?'],
     ['messages', { text: 'Hello', isPause: true }, 'isPause', 'Did you mean "isPaused"?'],
     ['messages', { text: 'Hello', colour: 1 }, 'colour', 'There are: name, avatarUrl, text, isPaused.'],
-  ])('POST %s %j: 400 that says what was meant, and nothing is done', async (path, body, name, fix) => {
+  ])('POST %s %j: 400 that suggests the right name, and nothing changes', async (path, body, name, fix) => {
     const address = path === 'messages' ? `/v1/sessions/${sessionId}/messages` : path;
     const { issues } = refused(await server.ask(address, { body }), 400, 'BAD_REQUEST');
     expect(issues).toContainEqual({
@@ -60,7 +60,7 @@ describe('a misspelled field', () => {
   });
 });
 
-it('of a visitor is left alone: clients of later versions may send more', async () => {
+it('a misspelled field of a visitor is ignored', async () => {
   const asked = await server.ask(continuePath(sessionId), { body: { mesage: 'Ada' } });
   expect(asked.status).toBe(200);
 });

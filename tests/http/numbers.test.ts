@@ -26,7 +26,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   server.ask(path, { method: 'GET', headers });
 
 describe('/healthz and /readyz', () => {
-  it('are well while all is', async () => {
+  it('answer 200 when all is well', async () => {
     server = await startServer();
     expect(await get('/healthz')).toMatchObject({ status: 200, body: '{"status":"ok"}' });
     expect(await get('/readyz')).toMatchObject({ status: 200, body: '{"status":"ready"}' });
@@ -35,14 +35,11 @@ describe('/healthz and /readyz', () => {
   it.each([
     ['fails', async () => Promise.reject(new StoreFailure('unavailable', 'The database is away.'))],
     ['is silent', () => new Promise<never>(() => undefined)],
-  ])(
-    'tell when the store %s: the process is alive and not ready',
-    async (_how, loadSessions: Store['loadSessions']) => {
-      server = await startServer({ store: { ...memoryStore(), loadSessions } });
-      refused(await get('/readyz'), 503, 'SERVICE_UNAVAILABLE');
-      expect((await get('/healthz')).status).toBe(200);
-    },
-  );
+  ])('answer 200 and 503 when the store %s', async (_how, loadSessions: Store['loadSessions']) => {
+    server = await startServer({ store: { ...memoryStore(), loadSessions } });
+    refused(await get('/readyz'), 503, 'SERVICE_UNAVAILABLE');
+    expect((await get('/healthz')).status).toBe(200);
+  });
 
   it('need no token', async () => {
     server = await startServer({ environment: { COLLOQUY_OPERATOR_TOKEN: 'a-token-of-the-operator' } });
@@ -97,7 +94,7 @@ describe('/metrics', () => {
     expect(numbers.get('colloquy_turn_duration_seconds_sum{operation="start"}')).toBeGreaterThan(0);
   });
 
-  it('has as many numbers after many chats as after one, and no id or word in them', async () => {
+  it('has the same number of metrics after many chats, without ids or texts', async () => {
     server = await startServer({ bots: [countingBot] });
     const { sessionId } = await start(server, 'counting');
     await reply(server, sessionId, canary);
@@ -114,7 +111,7 @@ describe('/metrics', () => {
     expect(after.join()).not.toContain(canary);
   });
 
-  it('counts who was sent away', async () => {
+  it('counts refused requests', async () => {
     const environment = { COLLOQUY_RATE_LIMIT: 'on', COLLOQUY_RATE_LIMIT_SESSION: '1/60' };
     server = await startServer({ bots: [countingBot], environment });
     const { sessionId } = await start(server, 'counting');
@@ -123,7 +120,7 @@ describe('/metrics', () => {
     expect((await scrape()).get('colloquy_requests_rejected_total{reason="session"}')).toBe(1);
   });
 
-  it('counts what retention removed, and passes that failed', async () => {
+  it('counts the removals and failures of retention', async () => {
     server = await startServer();
     const { observer } = server.colloquy;
     observer.pass({

@@ -64,7 +64,7 @@ const reply = async (sessionId: unknown, text: string) =>
     })
   ).json as unknown as ContinueChatResponse;
 
-it('a guest runs a published bot, which calls nobody, also when it goes on', async () => {
+it('a guest previews a published bot without calls, also in later turns', async () => {
   await open();
   const { status, json } = await preview();
   expect(status).toBe(200);
@@ -77,7 +77,7 @@ it('a guest runs a published bot, which calls nobody, also when it goes on', asy
   expect(called).toBe(0);
 });
 
-it('a guest runs a definition of their own, and reads all of its logs', async () => {
+it('a guest previews an own definition, and reads all its logs', async () => {
   await open();
   const { json } = await preview({ bot: calling() });
   const { logs } = json as unknown as StartChatResponse;
@@ -86,14 +86,14 @@ it('a guest runs a definition of their own, and reads all of its logs', async ()
   expect(called).toBe(0);
 });
 
-it('with a token the same preview calls', async () => {
+it('a preview with a token makes calls', async () => {
   await open();
   const { json } = await preview({}, {});
   await reply(json.sessionId, 'Ada');
   expect(called).toBe(2);
 });
 
-it('a server that has restarted calls nobody for the chat of a guest', async () => {
+it('the chat of a guest makes no calls after a restart of the server', async () => {
   await open();
   const { json } = await preview();
   const { sessionId } = json as unknown as StartChatResponse;
@@ -111,7 +111,7 @@ it('a server that has restarted calls nobody for the chat of a guest', async () 
   await again.app.close();
 });
 
-it('a guest sees nothing that is not published or is closed', async () => {
+it('a guest cannot preview an unpublished or closed bot', async () => {
   await open();
   await server.colloquy.bots.unpublish('calling');
   refused(await preview(), 404, 'NOT_FOUND');
@@ -120,7 +120,7 @@ it('a guest sees nothing that is not published or is closed', async () => {
   refused(await preview(), 400, 'BAD_REQUEST');
 });
 
-it('a guest does not take the place of somebody who sent a token', async () => {
+it('a guest cannot replace the preview of a client with a token', async () => {
   await open();
   const named = { sessionId: 'demo' };
   expect((await preview(named, {})).status).toBe(200);
@@ -129,7 +129,7 @@ it('a guest does not take the place of somebody who sent a token', async () => {
   for (const _ of [1, 2]) expect((await preview(own)).status).toBe(200);
 });
 
-it('a guest does not get the response of somebody else by its key', async () => {
+it('a guest does not get the response of another client by its idempotency key', async () => {
   await open();
   const key = { 'idempotency-key': 'same' };
   const operators = await preview({}, key);
@@ -138,18 +138,18 @@ it('a guest does not get the response of somebody else by its key', async () => 
   expect(guests.json.sessionId).not.toBe(operators.json.sessionId);
 });
 
-it('a token that is wrong makes nobody a guest', async () => {
+it('a preview with a wrong token gets 401', async () => {
   await open();
   refused(await preview({}, { authorization: 'Bearer wrong' }), 401, 'UNAUTHORIZED');
 });
 
-it('a guest brings a small body, and says how long it is', async () => {
+it('a preview of a guest with a large body gets 413', async () => {
   await open();
   const answer = await preview({ bot: { ...calling(), padding: 'x'.repeat(1_100_000) } });
   refused(answer, 413, 'PAYLOAD_TOO_LARGE');
 });
 
-it('guests of one machine start so many in a minute, and tokens any number', async () => {
+it('guests share a rate limit per minute, and tokens have none', async () => {
   await open({ COLLOQUY_RATE_LIMIT: 'on' });
   const startedAt = performance.now();
   const statuses: number[] = [];
@@ -169,7 +169,7 @@ it.each([
   ['as it comes, on all addresses', {}, '0.0.0.0', 401],
   ['on, on all addresses', { COLLOQUY_OPEN_PREVIEWS: 'on' }, '0.0.0.0', 200],
   ['as it comes, on the loopback', {}, '127.0.0.1', 200],
-])('the setting is %s', async (_what, environment, host, status) => {
+])('previews of guests answer as configured: %s', async (_what, environment, host, status) => {
   await open(environment);
   const { port } = new URL(await server.listen(host));
   for (const path of ['/v1/bots/calling', '/api/v1/typebots/calling']) {

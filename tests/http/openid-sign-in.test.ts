@@ -71,8 +71,8 @@ async function session(): Promise<string> {
 const listBots = (cookie: string) => get('/v1/bots', { ...OWN, cookie });
 const listTokens = (cookie: string) => get('/v1/tokens', { ...OWN, cookie });
 
-describe('whoever is named', () => {
-  it('is sent to the issuer with state, nonce and a challenge, and comes back signed in', async () => {
+describe('a person in the list of users', () => {
+  it('is sent to the issuer with state, nonce and challenge, and returns signed in', async () => {
     const { begun, path, attempt } = await comeBack();
     const asked = new URL(String(begun.headers.location)).searchParams;
     expect(asked.get('redirect_uri')).toBe('http://localhost/sign-in/callback');
@@ -97,7 +97,7 @@ describe('whoever is named', () => {
     refused(await listTokens(cookie), 401, 'UNAUTHORIZED');
   });
 
-  it('may do what the most exact entry says', async () => {
+  it('gets the rights of the most specific entry', async () => {
     issuer.ways.claims.email = 'ben@corp.example';
     const reader = await session();
     expect((await listBots(reader)).status).toBe(200);
@@ -108,7 +108,7 @@ describe('whoever is named', () => {
     refused(await listBots(await session()), 403, 'FORBIDDEN');
   });
 
-  it('is in the audit log and in the list of tokens by name, and the session can be revoked', async () => {
+  it('appears by name in the audit log and the list of tokens, and can be signed out', async () => {
     const cookie = await session();
     const [token] = await server.colloquy.access.tokens.list();
     expect(token).toMatchObject({ name: 'Ada@Corp.example', scopes: ['own'], createdBy: 'Ada@Corp.example' });
@@ -124,14 +124,14 @@ describe('whoever is named', () => {
     refused(await listTokens(cookie), 401, 'UNAUTHORIZED');
   });
 
-  it('is known by an address that the issuer tells apart', async () => {
+  it('is found by the email address of the userinfo endpoint', async () => {
     issuer.ways.tellsApart = true;
     expect((await listTokens(await session())).status).toBe(200);
     expect(issuer.asked).toContain('/userinfo');
   });
 });
 
-describe('nobody is signed in', () => {
+describe('sign-in is refused', () => {
   it.each([
     [
       'who is not named',
@@ -171,18 +171,18 @@ describe('nobody is signed in', () => {
     ['another audience', () => (issuer.ways.lies = { aud: 'somebody-else' })],
     ['another issuer', () => (issuer.ways.lies = { iss: 'https://evil.example' })],
     ['a time that is over', () => (issuer.ways.lies = { exp: Math.floor(Date.now() / 1000) - 3600 })],
-  ])('by an identity with %s', async (_what, lie) => {
+  ])('for an identity with %s', async (_what, lie) => {
     lie();
     await expectRefusal(await signIn(), 502, 'could not be verified');
     expect(logged).toContain('a sign-in failed');
   });
 
-  it('whom the issuer refuses', async () => {
+  it('when the issuer refuses the person', async () => {
     issuer.ways.error = 'access_denied';
     await expectRefusal(await signIn(), 403, 'access_denied');
   });
 
-  it('by an attempt of another browser, an old one, one that is none, or one that was used', async () => {
+  it('for an attempt of another browser, or one that is old, invalid or used', async () => {
     const one = await comeBack();
     const other = await comeBack();
     await expectRefusal(await get(one.path), 400, 'not started in this browser');
@@ -197,7 +197,7 @@ describe('nobody is signed in', () => {
     expect(await server.colloquy.access.tokens.list()).toHaveLength(1);
   });
 
-  it('by a callback that is replayed, also when the issuer accepts a code twice, and at another server', async () => {
+  it('for a repeated callback, also on another server or when the issuer accepts it', async () => {
     issuer.ways.acceptsCodesAgain = true;
     const used = await comeBack();
     const [one, other] = await Promise.all([0, 1].map(() => get(used.path, { cookie: used.attempt })));
@@ -214,7 +214,7 @@ describe('nobody is signed in', () => {
 });
 
 describe('an issuer', () => {
-  it('that cannot be reached is told of, and asked again the next time', async () => {
+  it('that cannot be reached gives 502, and is tried again at the next attempt', async () => {
     await server.close();
     const gone = await startOpenIdIssuer();
     await gone.close();
@@ -226,14 +226,14 @@ describe('an issuer', () => {
     }
   });
 
-  it('that is not set leaves no way in', async () => {
+  it('that is not set gives 404 for the sign-in pages', async () => {
     await server.close();
     server = await startServer();
     expect((await get('/sign-in', { accept: 'application/json' })).status).toBe(404);
     expect((await get('/sign-in/callback?code=x&state=y')).status).toBe(404);
   });
 
-  it('is not asked before somebody signs in', async () => {
+  it('gets no request before a person signs in', async () => {
     const before = issuer.asked.length;
     const other = await startServer({ environment: environment(issuer.url) });
     await other.close();

@@ -67,7 +67,7 @@ function ask({ operation, path }: { readonly operation: Operation; readonly path
   });
 }
 
-it('the table knows both kinds', () => {
+it('the table has operations with and without a token', () => {
   expect(withNeed.length).toBeGreaterThan(6);
   expect(forAnyone.length).toBeGreaterThan(10);
 });
@@ -79,7 +79,7 @@ describe.each(withNeed.map((way) => [way.name, way] as const))('%s', (_name, way
     ['another token', 'Bearer correct-horse-battery-stable'],
     ['a part of it', `Bearer ${token.slice(0, -1)}`],
     ['another scheme', `Basic ${token}`],
-  ])('refuses %s, and says nothing of what exists', async (_what, given) => {
+  ])('refuses %s, and does not reveal what exists', async (_what, given) => {
     const answer = await ask(way, given);
     const { message } = refused(answer, 401, 'UNAUTHORIZED');
     expect(message).toContain('COLLOQUY_OPERATOR_TOKEN');
@@ -87,7 +87,7 @@ describe.each(withNeed.map((way) => [way.name, way] as const))('%s', (_name, way
     expect(answer.body).not.toContain('nobody');
   });
 
-  it.each(['revoked', 'expired'])('refuses one that is %s like one that never was', async (what) => {
+  it.each(['revoked', 'expired'])('answers to a token that is %s as to an unknown one', async (what) => {
     const unknown = await ask(way, `Bearer clq_0123456789abcdef_${'x'.repeat(43)}`);
     const answer = await ask(way, `Bearer ${tokens[what]}`);
     refused(answer, 401, 'UNAUTHORIZED');
@@ -97,7 +97,7 @@ describe.each(withNeed.map((way) => [way.name, way] as const))('%s', (_name, way
     expect(wrong.body).toBe(unknown.body);
   });
 
-  it('refuses one that is too narrow, and says which scope it takes', async () => {
+  it('answers 403 to a token with too few scopes, and names the missing scope', async () => {
     for (const scope of scopesOf(needOf(way.operation) as Need)) {
       const answer = await ask(way, `Bearer ${tokens[`all but ${scope}`]}`);
       expect(refused(answer, 403, 'FORBIDDEN').message).toContain(`"${scope}"`);
@@ -105,7 +105,7 @@ describe.each(withNeed.map((way) => [way.name, way] as const))('%s', (_name, way
     }
   });
 
-  it('lets in one with its scope, one that owns the server, and the operator’s', async () => {
+  it('accepts a token with its scope, an owner token and the operator token', async () => {
     const scopes = scopesOf(needOf(way.operation) as Need);
     const { body } = way.operation;
     // An empty body does not fit where one is required; whoever is told so was let in.
@@ -122,7 +122,7 @@ describe.each(
     .filter(({ operation }) => !['server', 'several bots'].includes((needOf(operation) as Need).about))
     .map((way) => [way.name, way] as const),
 )('%s with a token for other bots', (_name, way) => {
-  it('is answered to the byte as if there was no such thing', async () => {
+  it('answers exactly as if the subject did not exist', async () => {
     const { sessionId, resultId } = (await server.ask('/v1/bots/tour/startChat', { body: {} })).json;
     const there: Readonly<Record<string, string>> = {
       botId: 'tour-id',
@@ -169,7 +169,7 @@ it.each(
   withNeed
     .filter(({ operation }) => needOf(operation)?.about === 'server')
     .map((way) => [way.name, way] as const),
-)('%s is not for a token of some bots', async (_name, way) => {
+)('%s answers 403 to a token for some bots', async (_name, way) => {
   refused(await ask(way, `Bearer ${tokens['of one bot']}`), 403, 'FORBIDDEN');
 });
 
@@ -177,13 +177,13 @@ it.each(
   forAnyone
     .filter(({ operation: { path } }) => path !== '/v1/uploads')
     .map((way) => [way.name, way] as const),
-)('%s asks nobody for the token of the operator', async (_name, way) => {
+)('%s needs no token', async (_name, way) => {
   const open = await ask(way);
   expect([200, 400, 404]).toContain(open.status);
   expect((await ask(way, 'Bearer something-else')).status).toBe(open.status);
 });
 
-it('an upload asks for the token that is in its address, and for no other', async () => {
+it('an upload needs the token in its address, and accepts no other', async () => {
   const uploads = ways.filter(({ operation: { path } }) => path === '/v1/uploads');
   expect(uploads.map(({ operation: { method } }) => method)).toEqual(['PUT', 'POST']);
   for (const way of uploads)
@@ -191,7 +191,7 @@ it('an upload asks for the token that is in its address, and for no other', asyn
 });
 
 it.each(ways.map((way) => [way.name, way] as const))(
-  '%s answers with a status that its declaration names',
+  '%s answers with a declared status',
   async (_name, way) => {
     const { responses, refusals, access } = way.operation;
     const named = [...Object.keys(responses), ...Object.keys(refusals ?? {}), '400'].map(Number);
@@ -215,7 +215,7 @@ describe('the routes of a server', () => {
     await colloquy.close();
   });
 
-  it('are those of the table; beside them there are only pages to look at', () => {
+  it('are those of the table, apart from pages', () => {
     const declared = new Set(
       operations.flatMap((operation) => routePaths(operation).map((path) => `${operation.method} ${path}`)),
     );

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const startPath = '/v1/bots/tour/startChat';
 
 describe('the response of a start', () => {
-  it('has a session of its own, a result, and the bot with its look', async () => {
+  it('has its own session and result, and the bot with its theme', async () => {
     const [one, two] = [await start(server, 'tour'), await start(server, 'tour')];
     expect(one.sessionId).toMatch(/^[\w-]{20,}$/);
     expect(one.sessionId).not.toBe(two.sessionId);
@@ -25,7 +25,7 @@ describe('the response of a start', () => {
     expect(one.bot.theme.general?.progressBar?.isEnabled).toBe(true);
     expect(one.bot.settings.metadata?.title).toBe('Tour for ');
   });
-  it('has the bubbles, the input, its options and its edge', async () => {
+  it('has the bubbles and the input with its options', async () => {
     const { messages, input } = await start(server, 'tour', {
       body: { prefilledVariables: { Name: 'Ada' } },
     });
@@ -42,7 +42,7 @@ describe('the response of a start', () => {
     expect(input).toMatchObject({ id: 'name', type: 'text input', options: { variableId: 'vName' } });
     expect(input?.outgoingEdgeId).toBeTypeOf('string');
   });
-  it('has progress, the dynamic theme, and no fields that say nothing', async () => {
+  it('has progress and the dynamic theme, and no empty fields', async () => {
     const response = await start(server, 'tour', {
       body: { prefilledVariables: { Avatar: 'https://example.com/a.png' } },
     });
@@ -58,14 +58,14 @@ describe('the response of a start', () => {
       'sessionId',
     ]);
   });
-  it('logs what cannot run, and goes on behind it', async () => {
+  it('logs a block that cannot run, and the chat continues after it', async () => {
     const { logs, messages } = await start(server, 'strange');
     expect(logs).toEqual([
       { status: 'error', description: 'A step did not work as the author of this bot meant it.' },
     ]);
     expect(lines({ messages })).toEqual(['After']);
   });
-  it('asks the client to act after the right bubble, and waits where it has to', async () => {
+  it('has client actions after the right bubble, and waits for the client', async () => {
     const { clientSideActions, input, messages } = await start(server, 'strange');
     expect(clientSideActions).toEqual([
       {
@@ -80,13 +80,13 @@ describe('the response of a start', () => {
   it.each([
     ['legacy', '5'],
     ['asking', '6.1'],
-  ])('tells the version that %s was written in', async (address, version) => {
+  ])('has the version that %s was written in', async (address, version) => {
     expect((await start(server, address)).bot.version).toBe(version);
   });
 });
 
 describe('message', () => {
-  it('answers the input that the flow begins with', async () => {
+  it('answers the input at the start of the flow', async () => {
     const response = await start(server, 'asking', {
       body: { message: { type: 'text', text: ' Ada@Example.com ' } },
     });
@@ -96,23 +96,23 @@ describe('message', () => {
     const result = await server.store.loadResult(response.resultId ?? '');
     expect(result?.answers.map(({ content }) => content)).toEqual(['ada@example.com']);
   });
-  it('may be a bare text', async () => {
+  it('can be a plain text', async () => {
     expect(lines(await start(server, 'asking', { body: { message: 'ada@example.com' } }))).toEqual([
       'Thanks, ada@example.com',
     ]);
   });
-  it('is asked for again when it will not do', async () => {
+  it('that is invalid repeats the input', async () => {
     const response = await start(server, 'asking', { body: { message: 'nobody' } });
     expect(response.input?.id).toBe('email');
     expect(response.messages).toHaveLength(1);
     expect(response.lastMessageNewFormat).toBeUndefined();
   });
-  it('is left aside when the bot speaks first', async () => {
+  it('is ignored when the bot speaks first', async () => {
     const response = await start(server, 'tour', { body: { message: 'Ada' } });
     expect(response.input?.id).toBe('name');
     expect(response.lastMessageNewFormat).toBeUndefined();
   });
-  it('of a kind that the input does not take is a bad request', async () => {
+  it('of a type that the input does not accept gets 400', async () => {
     const body = { message: { type: 'audio', url: 'https://example.com/a.mp3' } };
     const { issues } = refused(await server.ask('/v1/bots/asking/startChat', { body }), 400, 'BAD_REQUEST');
     expect(issues[0]?.path).toEqual(['message', 'type']);
@@ -120,7 +120,7 @@ describe('message', () => {
 });
 
 describe('prefilledVariables', () => {
-  it('set variables by name, whatever their type, and win over the bot’s own', async () => {
+  it('set variables by name, convert other types, and override the defaults of the bot', async () => {
     const prefilledVariables = {
       Name: 'Ada',
       Score: 12.5,
@@ -133,12 +133,12 @@ describe('prefilledVariables', () => {
       'Score 12.5 ["a","1",null]',
     ]);
   });
-  it('show in the settings and as the value that is offered', async () => {
+  it('appear in the settings and in the prefilled value of the input', async () => {
     const response = await start(server, 'tour', { body: { prefilledVariables: { Name: 'Ada' } } });
     expect(response.bot.settings.metadata?.title).toBe('Tour for Ada');
     expect(response.input?.prefilledValue).toBe('Ada');
   });
-  it('are data: a template in a value stays text', async () => {
+  it('are data: a template in a value is not evaluated', async () => {
     const response = await start(server, 'tour', { body: { prefilledVariables: { Name: '{{Score}}' } } });
     expect(lines(response)[0]).toBe('Hi {{Score}}');
   });
@@ -150,7 +150,7 @@ describe('resultId', () => {
     await reply(server, sessionId, 'Ada');
     return resultId;
   };
-  it('brings an earlier visit back: its id, its variables', async () => {
+  it('restores the values of an earlier visit', async () => {
     const resultId = await answered();
     const again = await start(server, 'remembering', { body: { resultId } });
     expect(again.resultId).toBe(resultId);
@@ -163,7 +163,7 @@ describe('resultId', () => {
     const result = await server.store.loadResult(resultId ?? '');
     expect(result).toMatchObject({ sessionId, variables: expect.stringContaining('Grace') });
   });
-  it('that is unknown, or of another bot, gives way to a fresh one', async () => {
+  it('that is unknown, or of another bot, is replaced by a new one', async () => {
     const other = await answered();
     for (const resultId of ['unknown', other]) {
       const response = await start(server, 'tour', { body: { resultId } });
@@ -174,7 +174,7 @@ describe('resultId', () => {
 });
 
 describe('isOnlyRegistering', () => {
-  it('gives the session and the bot, and starts nothing', async () => {
+  it('returns the session and the bot, and runs nothing', async () => {
     const response = await start(server, 'tour', {
       body: { isOnlyRegistering: true, prefilledVariables: { Name: 'Ada' } },
     });
@@ -185,7 +185,7 @@ describe('isOnlyRegistering', () => {
     expect(lines(first)[0]).toBe('Hi Ada');
     expect(first.input?.id).toBe('name');
   });
-  it('lets the first message answer the input that the flow begins with', async () => {
+  it('lets the first message answer the input at the start of the flow', async () => {
     const { sessionId } = await start(server, 'asking', { body: { isOnlyRegistering: true } });
     const first = await reply(server, sessionId, 'ada@example.com');
     expect(lines(first)).toEqual(['Thanks, ada@example.com']);
@@ -202,11 +202,11 @@ describe('the other fields of the request', () => {
       content: { type: 'markdown', markdown: 'Hi **Ada**' },
     });
   });
-  it.each([true, false, null])('isStreamEnabled may be %s', async (isStreamEnabled) => {
+  it.each([true, false, null])('isStreamEnabled can be %s', async (isStreamEnabled) => {
     expect((await start(server, 'tour', { body: { isStreamEnabled } })).input?.id).toBe('name');
   });
   it.each([{}, '', undefined, { unknown: [1], sessionId: 'x' }])(
-    'a body %j is as good as an empty one',
+    'a body %j works like an empty one',
     async (body) => {
       expect((await start(server, 'tour', { body })).input?.id).toBe('name');
     },
@@ -221,14 +221,14 @@ describe('the other fields of the request', () => {
     [{ message: { type: 'text' } }, ['message', 'text']],
     [{ locale: 'not a language' }, ['locale']],
     [{ timeZone: 'Mars/Olympus' }, ['timeZone']],
-  ])('%j is a bad request that names its place', async (body, path) => {
+  ])('%j gets 400 that names the field', async (body, path) => {
     const { issues, message } = refused(await server.ask(startPath, { body }), 400, 'BAD_REQUEST');
     expect(message).toBe('Invalid input data');
     expect(placesOf(issues)).toEqual([path]);
   });
 });
 
-it('says 404 for an unknown bot, and 400 in the bot’s own words for a closed one', async () => {
+it('a start gets 404 for an unknown bot, and 400 with its message for a closed one', async () => {
   expect(
     refused(await server.ask('/v1/bots/nobody/startChat', { body: {} }), 404, 'NOT_FOUND').issues,
   ).toEqual([]);

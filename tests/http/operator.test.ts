@@ -25,7 +25,7 @@ async function preview(headers: Asking['headers'] = {}) {
   return server.ask(previewPath, { body: {}, headers });
 }
 
-describe('with a token', () => {
+describe('on a server with an operator token', () => {
   it.each([
     ['none', undefined],
     ['another', 'Bearer correct-horse-battery-stable'],
@@ -34,7 +34,7 @@ describe('with a token', () => {
     ['the token without its scheme', token],
     ['another scheme', `Basic ${token}`],
     ['two', `Bearer ${token} ${token}`],
-  ])('%s is 401, which says what to send', async (_what, authorization) => {
+  ])('a request gets 401 that says what to send, with the token: %s', async (_what, authorization) => {
     await open({ COLLOQUY_OPERATOR_TOKEN: token });
     const answer = await preview(authorization === undefined ? {} : { authorization });
     expect(refused(answer, 401, 'UNAUTHORIZED').message).toContain('COLLOQUY_OPERATOR_TOKEN');
@@ -42,7 +42,7 @@ describe('with a token', () => {
     expect(answer.body).not.toContain(token);
   });
 
-  it('the right one opens, from any page', async () => {
+  it('the right token is accepted, from any page', async () => {
     await open({ COLLOQUY_OPERATOR_TOKEN: ` ${token}\n` });
     const headers = {
       authorization: `bearer ${token}`,
@@ -52,19 +52,19 @@ describe('with a token', () => {
     expect((await preview(headers)).status).toBe(200);
   });
 
-  it('a preview goes on without it: its id is known to nobody else', async () => {
+  it('a preview continues without the token, because its id is secret', async () => {
     await open({ COLLOQUY_OPERATOR_TOKEN: token });
     const { json } = await preview({ authorization: `Bearer ${token}` });
     const path = `/v1/sessions/${json.sessionId}/continueChat`;
     expect((await server.ask(path, { body: { message: 'Ada' } })).status).toBe(200);
   });
 
-  it('is refused before the body is read', async () => {
+  it('a request without the token is refused before its body is read', async () => {
     await open({ COLLOQUY_OPERATOR_TOKEN: token });
     refused(await server.ask(previewPath, { body: '{'.repeat(20 * 1024 * 1024) }), 401, 'UNAUTHORIZED');
   });
 
-  it('is not asked for where visitors are', async () => {
+  it('visitors need no token', async () => {
     await open({ COLLOQUY_OPERATOR_TOKEN: token });
     expect((await server.ask('/v1/bots/tour/startChat', { body: {} })).status).toBe(200);
   });
@@ -80,7 +80,7 @@ it.each([
   await open();
 });
 
-describe('without a token', () => {
+describe('on a server without an operator token', () => {
   const routes = [
     ['GET', '/metrics'],
     ['GET', '/v1/bots'],
@@ -97,7 +97,7 @@ describe('without a token', () => {
     ['a name that was pointed here', { host: 'evil.example:3000', origin: 'http://evil.example:3000' }],
     ['a proxy that says so', { host: '127.0.0.1:3000', 'x-forwarded-for': '203.0.113.7' }],
     ['a proxy that says nothing', { host: '127.0.0.1:3000' }],
-  ])('everybody is refused: %s', async (_what, headers) => {
+  ])('every operation that needs a token answers 401: %s', async (_what, headers) => {
     await open();
     for (const [method, path] of routes) {
       const answer = await server.ask(path, { method, headers: { authorization: '', ...headers } });
@@ -106,7 +106,7 @@ describe('without a token', () => {
     }
   });
 
-  it.each(['127.0.0.1', '0.0.0.0'])('visitors are let in, and nobody else, on %s', async (host) => {
+  it.each(['127.0.0.1', '0.0.0.0'])('only operations of visitors are allowed, on %s', async (host) => {
     await open();
     const { port } = new URL(await server.listen(host));
     const base = `http://127.0.0.1:${port}`;
@@ -116,7 +116,7 @@ describe('without a token', () => {
     expect((await post({ base, path: '/v1/bots/tour/startChat', body: {} })).status).toBe(200);
   });
 
-  it('a host that has none set lets nobody in', async () => {
+  it('an embedded server without a token answers 401', async () => {
     await open();
     const colloquy = await createColloquy({ store: memoryStore() });
     const app = createHttpServer(colloquy);

@@ -26,9 +26,9 @@ async function open(): Promise<void> {
   });
 }
 
-describe('a page that a bot does not name', () => {
+describe('a page outside the allowed origins of a bot', () => {
   it.each(['https://evil.example', 'http://shop.example', 'https://shop.example.evil.example', 'null', ''])(
-    '%j starts nothing: no call is made, nothing is written',
+    '%j cannot start a chat: the server makes no call and stores nothing',
     async (origin) => {
       await open();
       const asked = await server.ask(startPath, { body: {}, headers: { origin }, key: 'one' });
@@ -38,7 +38,7 @@ describe('a page that a bot does not name', () => {
     },
   );
 
-  it('goes on with nothing either', async () => {
+  it('cannot continue a chat', async () => {
     await open();
     const { sessionId } = await start(server, 'waiting-request', { headers: { origin: good } });
     const headers = { origin: 'https://evil.example' };
@@ -47,7 +47,7 @@ describe('a page that a bot does not name', () => {
   });
 });
 
-it('pages that it names, and callers that are no pages, may', async () => {
+it('allowed pages, and clients that are no pages, can start a chat', async () => {
   await open();
   await start(server, 'waiting-request', { headers: { origin: good } });
   await start(server, 'waiting-request');

@@ -40,7 +40,7 @@ const policyOf = (headers: Readonly<Record<string, unknown>>) =>
   );
 
 describe('the page of a bot', () => {
-  it('says what it is about, and loads what the first paint needs', async () => {
+  it('has the metadata of the bot, and loads the files for the first paint', async () => {
     const get = await open({
       settings: {
         metadata: {
@@ -69,7 +69,7 @@ describe('the page of a bot', () => {
     expect(body).not.toContain('video-3c4d');
   });
 
-  it('leaves the address alone where the bot says so', async () => {
+  it('keeps the query parameters in the address when the bot says so', async () => {
     const script = '<script type="module" src="/pages/bot-page.js"></script>';
     expect((await (await open())('/lead')).body).toContain(script);
     await server.close();
@@ -77,7 +77,7 @@ describe('the page of a bot', () => {
     expect((await get('/lead')).body).not.toContain(script);
   });
 
-  it('has a policy without anything inline but the style that it names', async () => {
+  it('has a content security policy without inline code, except its own style', async () => {
     const { body, headers } = await (await open())('/lead');
     const policy = policyOf(headers);
     const style = /<style>(.*)<\/style>/s.exec(body)?.[1] ?? '';
@@ -101,7 +101,7 @@ describe('the page of a bot', () => {
       'connect-src',
       "'self' https: http:",
     ],
-  ])('lets in what a bot needs for %s', async (_name, block, directive, sources) => {
+  ])('allows in its policy what a bot needs for %s', async (_name, block, directive, sources) => {
     const get = await open({ groups: [{ blocks: [block] }] });
     expect(policyOf((await get('/lead')).headers)[directive]).toBe(sources);
   });
@@ -115,12 +115,12 @@ describe('the page of a bot', () => {
     ],
     [{ type: 'Custom', family: 'Lora', css: '@font-face{}', url: 'https://fonts.example/' }, "'self'"],
     [{ type: 'Custom', family: 'Lora', url: "junk; script-src 'unsafe-inline'" }, "'self'"],
-  ])('lets in where the font %j is described', async (font, sources) => {
+  ])('allows in its policy the source of the font %j', async (font, sources) => {
     const get = await open({ theme: { general: { font } } });
     expect(policyOf((await get('/lead')).headers)['connect-src']).toBe(sources);
   });
 
-  it('is framed by whom the bot allows, and chats with whom it allows besides itself', async () => {
+  it('can be framed by the allowed origins, which can also start chats', async () => {
     const allowedOrigins = ['https://shop.example', "https://a.example; script-src 'unsafe-inline'", 'junk'];
     const get = await open({ settings: { security: { allowedOrigins } } });
     expect(policyOf((await get('/lead')).headers)['frame-ancestors']).toBe("'self' https://shop.example");
@@ -141,7 +141,7 @@ describe('the page of a bot', () => {
     'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
     'WhatsApp/2.23.20.0',
     'Twitterbot/1.0',
-  ])('tells %s what it is about, and gives it no chat to start', async (agent) => {
+  ])('shows %s the metadata, but no chat', async (agent) => {
     const get = await open({ settings: { metadata: { title: 'Solar?', allowIndexing: true } } });
     const { status, body, headers } = await get('/lead', { 'user-agent': agent, accept: '*/*' });
     expect(status).toBe(200);
@@ -150,19 +150,19 @@ describe('the page of a bot', () => {
     expect(headers.vary).toContain('User-Agent');
   });
 
-  it('gives the chat to a browser without a window, in the main part of the page', async () => {
+  it('shows the chat to a headless browser, inside the main element', async () => {
     const get = await open();
     const { body } = await get('/lead', { 'user-agent': chrome.replace('Chrome', 'HeadlessChrome') });
     expect(body).toMatch(/<main>.*<colloquy-chat.*<\/main>/s);
   });
 
-  it('is not drawn before somebody wants it', async () => {
+  it('is not prerendered, but can be prefetched', async () => {
     const get = await open();
     expect((await get('/lead', { 'sec-purpose': 'prefetch;prerender' })).status).toBe(503);
     expect((await get('/lead', { 'sec-purpose': 'prefetch' })).status).toBe(200);
   });
 
-  it('is sent again only when it has changed', async () => {
+  it('answers 304 while it has not changed', async () => {
     const get = await open();
     const { headers } = await get('/lead');
     expect(headers['cache-control']).toBe('no-cache');
@@ -170,7 +170,7 @@ describe('the page of a bot', () => {
     expect([again.status, again.body]).toEqual([304, '']);
   });
 
-  it('says kindly that there is none, and in the words of its bot that it is closed', async () => {
+  it('shows a page when there is no bot, and the message of a closed bot', async () => {
     const get = await open({
       isClosed: true,
       settings: { general: { systemMessages: { botClosed: 'On <holiday>.' } } },
@@ -185,7 +185,7 @@ describe('the page of a bot', () => {
     expect([program.status, program.json.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('says so where the chat is not built', async () => {
+  it('says how to build the chat when its files are missing', async () => {
     const get = await open({}, { http: { widgetFolder: join(folder.path, 'nowhere') } });
     const { status, body } = await get('/lead');
     expect(status).toBe(503);
@@ -194,7 +194,7 @@ describe('the page of a bot', () => {
 });
 
 describe('the files of the chat', () => {
-  it('are kept for ever where their name has a hash, and looked for anew where it has none', async () => {
+  it('are cached without limit when their name has a hash, and revalidated otherwise', async () => {
     const get = await open();
     const chunk = await get('/chunks/chat-1a2b.js');
     expect(chunk.headers).toMatchObject({
@@ -227,7 +227,7 @@ describe('the files of the chat', () => {
   });
 
   it.each(['', 'identity', 'identity, gzip;q=0.5', 'br;q=0, gzip;q=0', '*;q=0', 'gzip;q=nonsense', 'zstd'])(
-    'are sent as they are for "%s"',
+    'are not compressed for "%s"',
     async (accepted) => {
       await open();
       const answer = await server.app.inject({ url: '/widget.js', headers: { 'accept-encoding': accepted } });
@@ -238,7 +238,7 @@ describe('the files of the chat', () => {
   );
 });
 
-describe('the files of the chat that were compressed when it was built', () => {
+describe('files of the chat that the build compressed', () => {
   const packed = standInWidget();
   // Less tightly than servers do it, so that they are told apart.
   const twins = {
@@ -260,32 +260,29 @@ describe('the files of the chat that were compressed when it was built', () => {
     ['gzip', 'gzip', twins.gz],
     ['gzip, deflate, br, zstd', 'br', twins.br],
     ['identity', undefined, Buffer.from(entry)],
-  ])(
-    'are sent as the build left them for %s, and told by a tag for each form',
-    async (accepted, form, bytes) => {
-      const answer = await ask(accepted);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-encoding']).toBe(form);
-      expect(answer.rawPayload).toEqual(bytes);
-      expect(answer.headers).toMatchObject({
-        'content-length': String(bytes.length),
-        'content-type': 'text/javascript; charset=utf-8',
-        'cache-control': 'public, no-cache',
-        vary: 'Accept-Encoding',
-        // The same as in the page's `integrity`, which browsers compare with what they have unpacked.
-        etag: `"${integrity.slice('sha384-'.length, 'sha384-'.length + 22)}${form ? `-${form}` : ''}"`,
-      });
-      const { etag } = answer.headers;
-      await server.close();
-      expect((await ask(accepted, { known: String(etag) })).statusCode).toBe(304);
-      await server.close();
-      const head = await ask(accepted, { method: 'HEAD' });
-      expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
-      expect(head.headers).toMatchObject({ 'content-length': String(bytes.length), etag });
-    },
-  );
+  ])('are sent as built for %s, with an ETag for each encoding', async (accepted, form, bytes) => {
+    const answer = await ask(accepted);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-encoding']).toBe(form);
+    expect(answer.rawPayload).toEqual(bytes);
+    expect(answer.headers).toMatchObject({
+      'content-length': String(bytes.length),
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, no-cache',
+      vary: 'Accept-Encoding',
+      // The same as in the page's `integrity`, which browsers compare with what they have unpacked.
+      etag: `"${integrity.slice('sha384-'.length, 'sha384-'.length + 22)}${form ? `-${form}` : ''}"`,
+    });
+    const { etag } = answer.headers;
+    await server.close();
+    expect((await ask(accepted, { known: String(etag) })).statusCode).toBe(304);
+    await server.close();
+    const head = await ask(accepted, { method: 'HEAD' });
+    expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
+    expect(head.headers).toMatchObject({ 'content-length': String(bytes.length), etag });
+  });
 
-  it('may stand beside others that were not', async () => {
+  it('work beside files without a compressed version', async () => {
     await open({}, { http: { widgetFolder: packed.path } });
     const headers = { 'accept-encoding': 'gzip' };
     const answer = await server.app.inject({ url: '/chunks/chat-1a2b.js', headers });
@@ -295,8 +292,8 @@ describe('the files of the chat that were compressed when it was built', () => {
   });
 });
 
-describe('the look of a bot', () => {
-  it('is its theme and its rules, for the launcher on any site', async () => {
+describe('the appearance of a bot for launchers', () => {
+  it('contains its theme and proactive messages, for pages of any site', async () => {
     const proactive = [{ message: 'Shall I help?', page: '/prices*' }];
     const get = await open({
       settings: { general: { proactive }, metadata: { title: 'Lead' } },
@@ -317,8 +314,8 @@ describe('the look of a bot', () => {
   });
 });
 
-describe('the gallery', () => {
-  it('shows each bot with its page, a code and the lines to embed it', async () => {
+describe('the gallery of bots', () => {
+  it('shows each bot with its page, a QR code and the HTML to embed it', async () => {
     const get = await open({ name: 'Sun & "Side"' });
     const { status, body, headers } = await get('/', { host: 'bots.example' });
     expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
@@ -341,7 +338,7 @@ describe('the gallery', () => {
     ['who comes through a proxy', {}, { authorization: '', 'x-forwarded-for': '203.0.113.9' }],
     ['a page of another site', {}, { authorization: '', host: 'rebound.example' }],
     ['who is at the machine', {}, { authorization: '' }],
-  ])('tells nothing to %s', async (_name, environment, headers) => {
+  ])('shows no bot to %s', async (_name, environment, headers) => {
     const get = await open({ name: 'Secret plans' }, { environment, http: { widgetFolder: folder.path } });
     const { status, body } = await get('/', { host: 'localhost:3000', ...headers });
     expect(status).toBe(200);
@@ -349,7 +346,7 @@ describe('the gallery', () => {
     expect(body).not.toMatch(/Secret plans|\/lead/);
   });
 
-  it('opens for the token', async () => {
+  it('shows the bots for the operator token', async () => {
     const environment = { COLLOQUY_OPERATOR_TOKEN: 'a-token-that-is-long-enough-to-be-one' };
     const get = await open({}, { environment });
     const { body } = await get('/', { authorization: `Bearer ${environment.COLLOQUY_OPERATOR_TOKEN}` });

@@ -32,7 +32,7 @@ afterAll(() => server.close());
 
 const get = (path: string) => server.ask(path, { method: 'GET' });
 
-it('are prefilled, shown, changed and exported', async () => {
+it('variables with common names of people can be prefilled, shown, changed and exported', async () => {
   const started = await start(server, 'names', { body: { prefilledVariables: valuesOf('my') } });
   expect(lines(started).at(-1)).toBe(shown('my'));
   const { sessionId, resultId } = started;
@@ -50,7 +50,7 @@ it('are prefilled, shown, changed and exported', async () => {
   expect(found.json).toMatchObject({ results: [{ id: resultId }] });
 });
 
-it('are unset when nobody gave them a value', async () => {
+it('variables with common names of people are empty without a value', async () => {
   expect(lines(await start(server, 'names')).at(-1)).toBe(names.map(() => '').join(', '));
   expect(lines(await start(server, 'names-bot/preview')).at(-1)).toBe(names.map(() => '').join(', '));
 });

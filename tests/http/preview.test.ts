@@ -15,14 +15,14 @@ const preview = 'tour-id/preview';
 const previewPath = `/v1/bots/${preview}/startChat`;
 
 describe('a preview', () => {
-  it('runs the stored bot by its id, and returns no result', async () => {
+  it('runs the published bot by its id, without a result', async () => {
     const response = await start(server, preview);
     expect(response.bot.id).toBe('tour-id');
     expect(response.resultId).toBeUndefined();
     expect(lines(response)).toEqual(['Hi ', 'Score 7 ']);
     expect(response.input?.id).toBe('name');
   });
-  it('keeps no answers', async () => {
+  it('stores no answers', async () => {
     const before = await server.store.listResults('tour-id', { limit: 100 });
     const { sessionId } = await start(server, preview);
     expect(lines(await reply(server, sessionId, 'Ada'))).toEqual(['Your email?']);
@@ -31,38 +31,38 @@ describe('a preview', () => {
     const [session] = await server.store.loadSessions([sessionId]);
     expect(session).toMatchObject({ isPreview: true, resultId: undefined, turn: 3 });
   });
-  it('runs a closed bot, so that its author can try it', async () => {
+  it('runs a closed bot', async () => {
     expect((await start(server, 'closed-id/preview')).input?.id).toBe('email');
   });
-  it('of an unknown bot is 404', async () => {
+  it('of an unknown bot gets 404', async () => {
     refused(await server.ask('/v1/bots/nobody/preview/startChat', { body: {} }), 404, 'NOT_FOUND');
   });
 });
 
-describe('bot', () => {
-  it('is used instead of the stored one, and replaces nothing', async () => {
+describe('the field bot of a preview', () => {
+  it('replaces the published bot for this chat only', async () => {
     const bot = { ...askingBot, id: 'tour-id' };
     expect((await start(server, preview, { body: { bot } })).input?.id).toBe('email');
     expect((await start(server, preview)).input?.id).toBe('name');
     expect((await start(server, 'tour')).input?.id).toBe('name');
   });
-  it('may be one that no server knows, and runs to its end', async () => {
+  it('can be a bot that the server does not know, and the chat runs to its end', async () => {
     const { sessionId } = await start(server, 'unknown/preview', { body: { bot: askingBot } });
     expect(lines(await reply(server, sessionId, 'ada@example.com'))).toEqual(['Thanks, ada@example.com']);
   });
-  it.each(['3', '4', '5'])('of version %s runs, and tells that version', async (version) => {
+  it.each(['3', '4', '5'])('of version %s runs, and the response has that version', async (version) => {
     const { bot, messages } = await start(server, 'legacy-id/preview', {
       body: { bot: { ...legacyBot, version } },
     });
     expect(bot.version).toBe(version);
     expect(lines({ messages })).toEqual(['Which?']);
   });
-  it.each(['6', '6.1'])('of version %s runs, and tells that version', async (version) => {
+  it.each(['6', '6.1'])('of version %s runs, and the response has that version', async (version) => {
     const { bot, input } = await start(server, preview, { body: { bot: { ...askingBot, version } } });
     expect(bot.version).toBe(version);
     expect(input?.id).toBe('email');
   });
-  it('may be of the legacy family, under its older name too', async () => {
+  it('can be of the legacy format, also under the old field name', async () => {
     for (const body of [{ bot: legacyBot }, { typebot: legacyBot }]) {
       const { bot, input } = await start(server, 'legacy-id/preview', { body });
       expect(bot.version).toBe('5');
@@ -74,13 +74,13 @@ describe('bot', () => {
     ['of an unknown version', { ...askingBot, version: '9' }, ['bot', 'version']],
     ['without groups', { ...askingBot, groups: 7 }, ['bot', 'groups']],
     ['without an id', { ...askingBot, id: undefined }, ['bot', 'id']],
-  ])('that is %s is a bad request that names its place', async (_what, bot, path) => {
+  ])('that is %s gets 400 that names the field', async (_what, bot, path) => {
     const { issues } = refused(await server.ask(previewPath, { body: { bot } }), 400, 'BAD_REQUEST');
     expect(issues.map((issue) => issue.path)).toContainEqual(path);
   });
 });
 
-describe('startFrom', () => {
+describe('the field startFrom of a preview', () => {
   it('starts at a group', async () => {
     const response = await start(server, preview, {
       body: { startFrom: { type: 'group', groupId: 'contact' } },
@@ -102,14 +102,14 @@ describe('startFrom', () => {
     [{ type: 'event' }, ['startFrom', 'eventId']],
     [{ type: 'block', blockId: 'x' }, ['startFrom', 'type']],
     [{ type: 'group', groupId: '__proto__' }, ['startFrom', 'groupId']],
-  ])('%j is a bad request that names its place', async (startFrom, path) => {
+  ])('%j gets 400 that names the field', async (startFrom, path) => {
     const { issues } = refused(await server.ask(previewPath, { body: { startFrom } }), 400, 'BAD_REQUEST');
     expect(placesOf(issues)).toEqual([path]);
   });
 });
 
-describe('sessionId', () => {
-  it('cannot be what keys of starts are kept under, in a preview or a reply', async () => {
+describe('the field sessionId of a preview', () => {
+  it('cannot be the scope of the idempotency keys of starts', async () => {
     const asking = { body: {}, key: 'shared' };
     const started = await server.ask('/v1/bots/tour/startChat', asking);
     for (const sessionId of ['start tour', 'preview tour-id']) {
@@ -120,7 +120,7 @@ describe('sessionId', () => {
       expect(stolen.body).not.toContain(String(started.json.sessionId));
     }
   });
-  it('is used as it is, and overwrites the preview that has it', async () => {
+  it('is used unchanged, and replaces the preview with that id', async () => {
     const sessionId = 'my own id';
     expect((await start(server, preview, { body: { sessionId } })).sessionId).toBe(sessionId);
     await reply(server, encodeURIComponent(sessionId), 'Ada');
@@ -128,18 +128,18 @@ describe('sessionId', () => {
     expect(again.input?.id).toBe('name');
     expect((await reply(server, encodeURIComponent(sessionId), 'Grace')).input?.id).toBe('email');
   });
-  it('of a live chat is refused: nobody takes over a visitor’s chat', async () => {
+  it('of a live chat is refused', async () => {
     const { sessionId } = await start(server, 'tour');
     const { issues } = refused(await server.ask(previewPath, { body: { sessionId } }), 400, 'BAD_REQUEST');
     expect(issues[0]?.path).toEqual(['sessionId']);
     expect((await reply(server, sessionId, 'Ada')).input?.id).toBe('email');
   });
-  it('absent gives a fresh one each time', async () => {
+  it('absent creates a new id each time', async () => {
     expect((await start(server, preview)).sessionId).not.toBe((await start(server, preview)).sessionId);
   });
 });
 
-describe('the fields that both starts share', () => {
+describe('a preview supports these fields of a start:', () => {
   it('message', async () => {
     const response = await start(server, 'asking-id/preview', {
       body: { message: { type: 'text', text: 'ada@example.com' } },
@@ -162,7 +162,7 @@ describe('the fields that both starts share', () => {
     expect({ messages, input }).toEqual({ messages: [], input: undefined });
     expect((await reply(server, sessionId)).input?.id).toBe('name');
   });
-  it('isOnlyRegistering keeps where to start from', async () => {
+  it('isOnlyRegistering together with startFrom', async () => {
     const startFrom = { type: 'group', groupId: 'contact' };
     const { sessionId } = await start(server, preview, { body: { isOnlyRegistering: true, startFrom } });
     expect((await reply(server, sessionId)).input?.id).toBe('email');

@@ -26,7 +26,7 @@ afterEach(() => server.close());
 const rate = (sessionId: string, turn: number | string, rating: unknown, headers = {}) =>
   server.ask(`/v1/sessions/${sessionId}/turns/${turn}/rating`, { method: 'PUT', body: { rating }, headers });
 
-it('keeps the last rating of each turn, for the team and for the visitor', async () => {
+it('the server stores the last rating of each turn, for authors and for the visitor', async () => {
   const { sessionId, resultId = '' } = await start(server, 'rated');
   await reply(server, sessionId, { type: 'text', text: 'Ada' });
   for (const [turn, rating] of [
@@ -37,8 +37,8 @@ it('keeps the last rating of each turn, for the team and for the visitor', async
     expect((await rate(sessionId, turn, rating)).json).toEqual({ rating });
   expect((await rate(sessionId, 1, null)).status).toBe(200);
   const chatId = chatIdOf(sessionId);
-  const kept = [{ chatId, turn: 2, rating: 'good' }];
-  expect((await server.colloquy.results.find(resultId))?.facts).toEqual({ ratings: kept });
+  const stored = [{ chatId, turn: 2, rating: 'good' }];
+  expect((await server.colloquy.results.find(resultId))?.facts).toEqual({ ratings: stored });
   const { json } = await server.ask(`/v1/sessions/${sessionId}`, { method: 'GET' });
   expect((json.turns as { rating?: string }[]).map(({ rating }) => rating)).toEqual([undefined, 'good']);
   // A note of the team stays.
@@ -47,7 +47,7 @@ it('keeps the last rating of each turn, for the team and for the visitor', async
   expect((await server.colloquy.results.find(resultId))?.facts).toEqual({ note: 'Called back' });
 });
 
-it('refuses other turns, other ratings, other chats and other pages', async () => {
+it('the server refuses unknown turns, ratings and chats, and pages that are not allowed', async () => {
   const { sessionId } = await start(server, 'rated');
   for (const turn of [0, 2, 'x']) refused(await rate(sessionId, turn, 'good'), 404, 'NOT_FOUND');
   refused(await rate(sessionId, 1, 'fair'), 400, 'BAD_REQUEST');

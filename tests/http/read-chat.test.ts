@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const pathOf = (sessionId: string, query = '') => `/v1/sessions/${sessionId}${query}`;
-async function told(sessionId: string, query = '', asking: Asking = {}): Promise<ReadChatResponse> {
+async function readChat(sessionId: string, query = '', asking: Asking = {}): Promise<ReadChatResponse> {
   const asked = await server.ask(pathOf(sessionId, query), { method: 'GET', ...asking });
   expect({ status: asked.status, body: asked.status === 200 ? '' : asked.body }).toEqual({
     status: 200,
@@ -57,11 +57,11 @@ async function told(sessionId: string, query = '', asking: Asking = {}): Promise
 }
 const text = (words: string) => ({ type: 'text', text: words });
 
-describe('a chat that is given back', () => {
+describe('the history of a chat', () => {
   it.each([
     ['with keys', true],
     ['without keys', false],
-  ])('has what was sent and shown, turn by turn, and what is asked (%s)', async (_, hasKeys) => {
+  ])('has the messages of each turn and the current input (%s)', async (_, hasKeys) => {
     let keys = 0;
     const key = () => (hasKeys ? { key: `key-${keys++}` } : {});
     const first = await start(server, 'tour', key());
@@ -71,7 +71,7 @@ describe('a chat that is given back', () => {
     await send({ type: 'text', text: 'no address' });
     await send('ada@example.com');
     const last = (await send({ ...text('Large'), metadata: { replyId: 'large' } })) as never as typeof first;
-    const chat = await told(first.sessionId);
+    const chat = await readChat(first.sessionId);
     const { resultId, sessionId } = first;
     expect(chat).toMatchObject({ sessionId, resultId, bot: { id: 'tour-id', version: '6.1' } });
     expect(chat).toMatchObject({ isEnded: false, hasMore: false, isIncomplete: false });
@@ -94,14 +94,14 @@ describe('a chat that is given back', () => {
     expect(chat.input?.id).toBe('day');
     expect(chat).not.toHaveProperty('clientSideActions');
     await send('22 December 2026');
-    const ended = await told(sessionId);
+    const ended = await readChat(sessionId);
     expect(ended.turns.at(-1)?.lastMessageNewFormat).toBe('2026-12-22');
     expect(ended).toMatchObject({ isEnded: true });
     expect(ended).not.toHaveProperty('input');
     expect(ended).not.toHaveProperty('clientSideActions');
   });
 
-  it('is not changed by being read, and is stored nowhere on the way', async () => {
+  it('is not changed by reading, and is not cacheable', async () => {
     const { sessionId } = await start(server, 'tour');
     const { headers, body } = await server.ask(pathOf(sessionId), { method: 'GET' });
     expect(headers['cache-control']).toBe('no-store');
@@ -109,72 +109,72 @@ describe('a chat that is given back', () => {
     expect((await server.store.loadSessions([sessionId]))[0]?.turn).toBe(1);
   });
 
-  it('has bubbles as they were sent, or as Markdown', async () => {
+  it('has bubbles as they were sent, or as Markdown on request', async () => {
     const { sessionId } = await start(server, 'tour', { body: { prefilledVariables: { Name: 'Ada' } } });
     const bodyOf = (message: string) => ({ message, textBubbleContentFormat: 'markdown' });
     await server.ask(continuePath(sessionId), { body: bodyOf('Bea') });
     const contentOf = ({ turns }: ReadChatResponse) =>
       turns.map(({ messages: [bubble] }) => (bubble?.type === 'text' ? bubble.content.type : undefined));
-    expect(contentOf(await told(sessionId))).toEqual(['richText', 'markdown']);
-    const asMarkdown = await told(sessionId, '?textBubbleContentFormat=markdown');
+    expect(contentOf(await readChat(sessionId))).toEqual(['richText', 'markdown']);
+    const asMarkdown = await readChat(sessionId, '?textBubbleContentFormat=markdown');
     expect(contentOf(asMarkdown)).toEqual(['markdown', 'markdown']);
     expect(asMarkdown.turns.flatMap(lines)).toEqual(['Hi **Ada**', 'Score 7 ', 'Your email?']);
   });
 
-  it('has the actions that it waits for, and tells the reply to them from words of the visitor', async () => {
+  it('has the pending client actions, and marks the replies to them', async () => {
     const { sessionId } = await start(server, 'strange');
-    const chat = await told(sessionId);
+    const chat = await readChat(sessionId);
     expect(chat.clientSideActions).toMatchObject([{ type: 'wait', expectsDedicatedReply: true }]);
     await reply(server, sessionId, 'waited');
     await reply(server, sessionId, 'my words');
-    const { turns } = await told(sessionId);
+    const { turns } = await readChat(sessionId);
     expect(turns.map(({ repliesTo }) => repliesTo)).toEqual([undefined, 'wait', undefined]);
     // Also where the turn before is on another page.
-    expect((await told(sessionId, '?limit=2')).turns.map(({ repliesTo }) => repliesTo)).toEqual([
+    expect((await readChat(sessionId, '?limit=2')).turns.map(({ repliesTo }) => repliesTo)).toEqual([
       'wait',
       undefined,
     ]);
   });
 
-  it('has no logs, also where the turn told them', async () => {
+  it('has no logs, even when the turn sent some', async () => {
     const { sessionId, logs } = await start(server, 'logging');
     expect(logs?.[0]?.description).toContain('teleport');
     expect((await server.ask(pathOf(sessionId), { method: 'GET' })).body).not.toContain('teleport');
   });
 
-  it('may be one that was only registered, or a preview', async () => {
+  it('can be that of a registered chat or of a preview', async () => {
     const { sessionId } = await start(server, 'tour', { body: { isOnlyRegistering: true } });
-    expect(await told(sessionId)).toMatchObject({ isEnded: false, turns: [{ turn: 1, messages: [] }] });
+    expect(await readChat(sessionId)).toMatchObject({ isEnded: false, turns: [{ turn: 1, messages: [] }] });
     const preview = await start(server, 'tour-id/preview');
-    const chat = await told(preview.sessionId);
+    const chat = await readChat(preview.sessionId);
     expect(chat.turns[0]?.messages).toEqual(preview.messages);
     expect(chat).not.toHaveProperty('resultId');
   });
 });
 
-describe('pages', () => {
-  it('lead from the last turns to the first, and have the input on the last only', async () => {
+describe('pages of the history', () => {
+  it('lead from the newest turns to the oldest, with the input only on the first page', async () => {
     const { sessionId } = await start(server, 'tour');
     await reply(server, sessionId, 'Ada');
     for (const words of ['one', 'two', 'three']) await reply(server, sessionId, words);
-    const last = await told(sessionId, '?limit=2');
+    const last = await readChat(sessionId, '?limit=2');
     expect(last).toMatchObject({ hasMore: true, before: 4, isIncomplete: false, input: { id: 'email' } });
-    const middle = await told(sessionId, '?limit=2&before=4');
+    const middle = await readChat(sessionId, '?limit=2&before=4');
     expect(middle).toMatchObject({ hasMore: true, before: 2, isIncomplete: false });
     expect(middle).not.toHaveProperty('input');
-    const first = await told(sessionId, '?limit=2&before=2');
+    const first = await readChat(sessionId, '?limit=2&before=2');
     expect(first).toMatchObject({ hasMore: false, isIncomplete: false });
     expect(first).not.toHaveProperty('before');
     const turns = [first, middle, last].flatMap((page) => page.turns.map(({ turn }) => turn));
     expect(turns).toEqual([1, 2, 3, 4, 5]);
-    expect((await told(sessionId, '?before=999')).turns).toHaveLength(5);
-    expect(await told(sessionId, '?before=1')).toMatchObject({ turns: [], isIncomplete: false });
+    expect((await readChat(sessionId, '?before=999')).turns).toHaveLength(5);
+    expect(await readChat(sessionId, '?before=1')).toMatchObject({ turns: [], isIncomplete: false });
   });
 
-  it('are bounded in bytes, by whole turns', async () => {
+  it('are limited in bytes, and contain whole turns', async () => {
     const { sessionId } = await start(server, 'endless');
     for (let count = 0; count < 6; count++) await reply(server, sessionId, 'more');
-    const { turns, hasMore } = await told(sessionId);
+    const { turns, hasMore } = await readChat(sessionId);
     expect(turns).toHaveLength(Math.floor(serverLimits.pageBytes / 250_500));
     expect(hasMore).toBe(true);
   });
@@ -190,7 +190,7 @@ describe('pages', () => {
     '?before=1.5',
     '?before=99999999999999999999',
     '?textBubbleContentFormat=html',
-  ])('are refused with the place: %s', async (query) => {
+  ])('with wrong parameters get 400 that names the parameter: %s', async (query) => {
     const { sessionId } = await start(server, 'tour');
     const asked = await server.ask(pathOf(sessionId, query), { method: 'GET' });
     const { issues } = refused(asked, 400, 'BAD_REQUEST');
@@ -198,9 +198,9 @@ describe('pages', () => {
   });
 });
 
-describe('whose chat it is', () => {
+describe('access to the history', () => {
   it.each(['nobody', 'start tour', 'preview tour-id', '%00', '.'.repeat(300)])(
-    'an unknown one is 404: %j',
+    'gets 404 for an unknown chat: %j',
     async (sessionId) => {
       const read = await server.ask(pathOf(encodeURIComponent(sessionId)), { method: 'GET' });
       const goOn = await server.ask(continuePath(encodeURIComponent(sessionId)), { body: {} });
@@ -208,14 +208,14 @@ describe('whose chat it is', () => {
     },
   );
 
-  it('is given to pages that its bot names, and to nobody else on the web', async () => {
+  it('is limited to the allowed origins of the bot', async () => {
     const { sessionId } = await start(server, 'logging');
     const headers = { origin: 'https://evil.example' };
     refused(await server.ask(pathOf(sessionId), { method: 'GET', headers }), 403, 'FORBIDDEN');
-    await told(sessionId, '', { headers: { origin: 'https://shop.example' } });
+    await readChat(sessionId, '', { headers: { origin: 'https://shop.example' } });
   });
 
-  it('counts as a request of its chat', async () => {
+  it('counts against the rate limit of the chat', async () => {
     const limited = await startServer({
       bots: operationsBots,
       environment: { COLLOQUY_RATE_LIMIT: 'on', COLLOQUY_RATE_LIMIT_SESSION: '2/60' },
@@ -229,17 +229,17 @@ describe('whose chat it is', () => {
   });
 });
 
-describe('a chat of which parts are gone', () => {
-  it('says so, and still has what is asked', async () => {
+describe('the history of a chat with missing parts', () => {
+  it('is marked as incomplete, and still has the current input', async () => {
     const { sessionId } = await start(server, 'tour');
     await reply(server, sessionId, 'Ada');
     await server.store.remove({ kind: 'requests', sessionIds: [sessionId], before: now + 1 });
-    const chat = await told(sessionId);
+    const chat = await readChat(sessionId);
     expect(chat).toMatchObject({ isIncomplete: true, hasMore: false, input: { id: 'email' } });
     expect(chat.turns.map(({ turn }) => turn)).toEqual([2]);
   });
 
-  it('is told without the turns that are damaged', async () => {
+  it('leaves out damaged turns', async () => {
     const store = memoryStore();
     const damaged = await startServer({
       bots: operationsBots,
@@ -263,7 +263,7 @@ describe('a chat of which parts are gone', () => {
     await damaged.close();
   });
 
-  it('is a preview as it was begun last, under an id that is used again', async () => {
+  it('has only the newest chat of a preview whose id was reused', async () => {
     let time = now;
     const previews = await startServer({ bots: operationsBots, clock: () => time++ });
     const begin = () => start(previews, 'tour-id/preview', { body: { sessionId: 'mine' } });

@@ -108,16 +108,16 @@ const transcript = async () =>
 const answers = async () => (await server.store.loadResult(resultId))?.answers.map(({ content }) => content);
 const values = async () => {
   const { variables = '[]' } = (await server.store.loadResult(resultId)) ?? {};
-  const kept = JSON.parse(variables) as { readonly name: string; readonly value: unknown }[];
-  return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+  const stored = JSON.parse(variables) as { readonly name: string; readonly value: unknown }[];
+  return Object.fromEntries(stored.map(({ name, value }) => [name, value]));
 };
 const isReplayed = async () => {
   const replay = await server.colloquy.chats.replay(id);
   expect(replay?.turns.find(({ isSame }) => !isSame)).toBeUndefined();
 };
 
-describe('an answer that is changed', () => {
-  it('is asked for again, and the chat continues from there', async () => {
+describe('a changed answer', () => {
+  it('repeats the input, and the chat continues from there', async () => {
     const asked = await rewind(1);
     expect(asked).toMatchObject({ messages: [], rewoundTo: 1, turn: 4, input: { id: 'City' } });
     expect(lines(await say('Oslo'))).toEqual(['Call 2: Oslo.']);
@@ -127,14 +127,14 @@ describe('an answer that is changed', () => {
     await isReplayed();
   });
 
-  it('brings back nothing of the turns after it, and keeps the results of calls before it', async () => {
+  it('discards the later turns, and keeps the results of earlier calls', async () => {
     expect(await rewind(2)).toMatchObject({ input: { id: 'Guests' }, turn: 4 });
     expect(lines(await say('5'))).toEqual(['5 guests to Rome.']);
     expect(calls).toHaveLength(1);
     await isReplayed();
   });
 
-  it('given as before leads to the same responses as before, but for their numbers', async () => {
+  it('with the same text leads to the same responses, except for turn numbers', async () => {
     calls = [];
     const before = await begin('trip', 'Rome', '2', 'late');
     await begin('trip', 'Oslo', '9');
@@ -145,7 +145,7 @@ describe('an answer that is changed', () => {
     expect(again.map(withoutTurn)).toEqual(before.slice(1).map(withoutTurn));
   });
 
-  it('can be changed again, also at the question that was asked again', async () => {
+  it('can be changed again, also after an earlier change', async () => {
     await rewind(2);
     await say('5');
     expect(await rewind(4)).toMatchObject({ turn: 6, rewoundTo: 4, input: { id: 'Guests' } });
@@ -162,8 +162,8 @@ describe('an answer that is changed', () => {
   });
 });
 
-describe('the result', () => {
-  it('holds the answers and values of the present way', async () => {
+describe('the result after a change', () => {
+  it('has the answers and values of the current path', async () => {
     expect(await answers()).toEqual(['Rome', '2']);
     await rewind(2);
     expect([await answers(), await values()]).toEqual([['Rome'], { City: 'Rome', Weather: '1' }]);
@@ -195,8 +195,8 @@ describe('the result', () => {
   });
 });
 
-describe('where turns are read', () => {
-  it('the visitor finds out which replies can be changed, and which turns were abandoned', async () => {
+describe('reading turns after a change', () => {
+  it('shows the visitor which replies can be changed, and which turns were abandoned', async () => {
     await rewind(2);
     await say('5');
     const { turns, input, turn } = await read();
@@ -217,7 +217,7 @@ describe('where turns are read', () => {
     expect([input?.id, turn]).toEqual(['Note', 5]);
   });
 
-  it('the transcript of the result keeps the abandoned turns, also when the chat is gone', async () => {
+  it('shows abandoned turns in the transcript, also after the chat was removed', async () => {
     await rewind(1);
     await say('Oslo');
     const { turns } = await transcript();
@@ -237,7 +237,7 @@ describe('where turns are read', () => {
     );
   });
 
-  it('responses of bots that do not allow it are as they were', async () => {
+  it('shows no turn numbers for a bot that does not allow changes', async () => {
     const responses = await begin('strict', 'Rome', '2');
     expect(responses.map((response) => 'turn' in response)).toEqual([false, false, false]);
     expect((await read()).turns.map(({ isChangeable }) => isChangeable)).toEqual([
@@ -248,8 +248,8 @@ describe('where turns are read', () => {
   });
 });
 
-describe('a request that is sent again', () => {
-  it('under its key gets the same bytes, and the chat goes back once', async () => {
+describe('a repeated request to change an answer', () => {
+  it('with the same key gets the same bytes, and rewinds the chat once', async () => {
     const once = await askAgain({ turn: 1 }, 'k1');
     expect((await askAgain({ turn: 1 }, 'k1')).body).toBe(once.body);
     await say('Oslo');
@@ -261,15 +261,15 @@ describe('a request that is sent again', () => {
     refused(await askAgain({ turn: 2 }, 'k1'), 422, 'UNPROCESSABLE');
   });
 
-  it('at the same time as its twin is carried out once', async () => {
+  it('in parallel rewinds the chat once', async () => {
     const twins = await Promise.all([askAgain({ turn: 1 }, 'k2'), askAgain({ turn: 1 }, 'k2')]);
     expect(twins.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await read()).turns).toHaveLength(4);
   });
 });
 
-describe('a request is refused', () => {
-  it('where the bot does not allow it', async () => {
+describe('a change is refused', () => {
+  it('when the bot does not allow it', async () => {
     await begin('strict', 'Rome');
     expect(refused(await askAgain({ turn: 1 }), 403, 'FORBIDDEN').message).toContain('isAnswerChangeEnabled');
   });
@@ -298,17 +298,17 @@ describe('a request is refused', () => {
     refused(await askAgain({ turn: 1 }), 404, 'NOT_FOUND');
   });
 
-  it('while a person answers', async () => {
+  it('while an operator has paused the bot', async () => {
     await server.colloquy.chats.operate(id, { isPaused: true });
     refused(await askAgain({ turn: 1 }), 409, 'CONFLICT');
   });
 
-  it('when the record does not lead to where the chat is', async () => {
+  it('when the record does not match the current state', async () => {
     tamper = (turn) => (turn.turn === 2 ? { ...turn, message: '{"type":"text","text":"Bern"}' } : turn);
     expect(refused(await askAgain({ turn: 1 }), 409, 'CONFLICT').message).toContain('record');
   });
 
-  it('in a chat of many turns', async () => {
+  it('in a chat with too many turns', async () => {
     await begin('trip', 'Rome');
     // Replies that are not understood are turns, too.
     for (let turn = 2; turn < runtimeLimits.rewindableTurns; turn++) await say('many');

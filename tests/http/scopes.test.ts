@@ -26,7 +26,7 @@ describe('the table of scopes', () => {
     ids.map((id) => [id, scopes.join(' and ')] as const),
   );
 
-  it('names every operation that takes a token, with the scopes that it declares', () => {
+  it('names every operation that needs a token, with its declared scopes', () => {
     const declared = operations.flatMap((operation) => {
       const scopes = declaredScopes(operation);
       return scopes === undefined ? [] : [[operation.id, scopes] as const];
@@ -117,7 +117,7 @@ describe('a token with the scope "read"', () => {
     (operation) => operation.method === 'GET' && declaredScopes(operation) === 'read' && !isStream(operation),
   );
 
-  it('gets no id with which somebody goes on with a chat', async () => {
+  it('gets no session id, which would let it continue a chat', async () => {
     const seen: string[] = [];
     let answeredCount = 0;
     for (const operation of reads)
@@ -135,7 +135,7 @@ describe('a token with the scope "read"', () => {
     expect(new Set(seen)).toContain(ids.resultId);
   });
 
-  it('finds the chat by its public id', async () => {
+  it('reads a chat by its public id', async () => {
     const list = await ask('/v1/bots/tour-id/sessions?limit=1', 'read');
     const { cursor } = list.json as { cursor: string };
     const next = await ask(`/v1/bots/tour-id/sessions?limit=1&cursor=${cursor}`, 'read');
@@ -146,7 +146,7 @@ describe('a token with the scope "read"', () => {
     expect(body).toContain(WORDS);
   });
 
-  it('gets none from streams either', async () => {
+  it('gets no session id from streams either', async () => {
     const headers = { authorization: `Bearer ${secrets.read}` };
     const streams = ['/v1/bots/tour-id/sessions/watch', `/v1/sessions/${chatId}/watch?after=0`];
     const stop = new AbortController();
@@ -172,14 +172,14 @@ describe('a token with the scope "read"', () => {
     expect(heard[0]).toContain('"chatId":"chat_');
   });
 
-  it('reads a chat as the visitor by no chat id', async () => {
+  it('cannot read a chat as its visitor with the public id', async () => {
     for (const path of ['', '/follow'])
       expect((await server.ask(`/v1/sessions/${chatId}${path}`, { method: 'GET' })).status).toBe(404);
   });
 });
 
 describe('a token with the scope "operate"', () => {
-  it('reads answers by no operation', async () => {
+  it('gets no answers of visitors from any operation', async () => {
     let letInCount = 0;
     // Those that take things away come last.
     const all = operations.filter(
@@ -199,7 +199,7 @@ describe('a token with the scope "operate"', () => {
     expect(letInCount).toBeGreaterThan(2);
   });
 
-  it('neither adds, changes nor resends a webhook, which would read them elsewhere', async () => {
+  it('cannot add, change or resend a webhook, which would reveal answers', async () => {
     const webhook = `${webhooksPath}/${ids.webhookId}`;
     const attempts = [
       ['POST', webhooksPath, { address: 'https://evil.example' }],
@@ -218,7 +218,7 @@ describe('a token with the scope "operate"', () => {
   });
 });
 
-it('a token with both speaks in a chat by its public id', async () => {
+it('a token with both scopes can send a message to a chat by its public id', async () => {
   const said = await ask(`/v1/sessions/${chatId}/messages`, 'operate,read', {
     method: 'POST',
     body: { text: 'Hello, this is Ada.', isPaused: true },

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const COMMAND_LINE = await builtProgram('packages/cli/src/main.ts');
 const CANARY = 'canary-4711-of-twenty-letters';
 
-it('tells refusals, failed sign-ins, wrong signatures and blocked calls', async () => {
+it('the log reports refusals, failed sign-ins, wrong signatures and blocked calls', async () => {
   const folder = temporaryFolder('security-events');
   mkdirSync(folder.path, { recursive: true });
   const file = join(folder.path, 'bot.json');

@@ -25,7 +25,7 @@ const publish = (body: object) => server.ask('/v1/bots', { body });
 const remove = (id: string, name: string) =>
   server.ask(`/v1/bots/${id}?${new URLSearchParams({ name })}`, { method: 'DELETE' });
 
-it('are marked in the list and one by one', async () => {
+it('bots served from files are marked in the list and in single reads', async () => {
   const { bots } = ListBotsResponse.parse((await server.ask('/v1/bots', { method: 'GET' })).json);
   expect(bots.map(({ id, source }) => [id, source])).toEqual([
     ['other-id', undefined],
@@ -34,7 +34,7 @@ it('are marked in the list and one by one', async () => {
   expect([(await read('tour-id')).source, (await read('other-id')).source]).toEqual(['file', undefined]);
 });
 
-it('are not published, rolled back, unpublished or removed', async () => {
+it('bots served from files cannot be published, rolled back, unpublished or removed', async () => {
   const before = await read('tour-id');
   for (const answer of [
     await publish({ definition: { ...tourBot, name: 'From elsewhere' } }),
@@ -55,13 +55,13 @@ it('are not published, rolled back, unpublished or removed', async () => {
   expect(await read('tour-id')).toEqual(before);
 });
 
-it('keep their address, also from whoever takes addresses', async () => {
+it('bots served from files keep their address, even when another bot wants to take it', async () => {
   const answer = await publish({ definition: { ...other, publicId: 'tour' }, take: true });
   expect(placesOf(refused(answer, 400, 'BAD_REQUEST').issues)).toEqual([['publicId']]);
   expect((await read('tour-id')).publicIds).toEqual(['tour']);
 });
 
-it('are closed and opened', async () => {
+it('bots served from files can be closed and opened', async () => {
   expect((await change('tour-id', { isClosed: true })).json).toMatchObject({
     isClosed: true,
     source: 'file',
@@ -69,18 +69,18 @@ it('are closed and opened', async () => {
   expect((await change('tour-id', { isClosed: false })).json).toMatchObject({ isClosed: false, version: 2 });
 });
 
-it('are edited here again when their file is gone', async () => {
+it('bots served from files can be edited here again when their file is gone', async () => {
   server.colloquy.bots.servedFiles.remove('bots/tour.flow.json');
   expect((await read('tour-id')).source).toBeUndefined();
   expect((await change('tour-id', { version: 1 })).json).toMatchObject({ version: 1 });
 });
 
-it('do not keep others from being edited', async () => {
+it('bots served from files do not prevent changes of other bots', async () => {
   expect((await change('other-id', { version: null })).status).toBe(200);
   expect((await publish({ definition: { ...other, name: 'Newer' } })).status).toBe(200);
 });
 
-it('are written with a schema that the server gives to whoever asks', async () => {
+it('the server publishes the JSON schema of flow files', async () => {
   const answer = await server.ask('/flow.schema.json', { method: 'GET' });
   expect(answer.status).toBe(200);
   const { title, properties } = answer.json as { readonly title?: string; readonly properties?: object };

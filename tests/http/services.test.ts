@@ -103,7 +103,7 @@ async function open(blocks: readonly object[], respond: Respond) {
 
 const json = { 'content-type': 'application/json' };
 
-it('Segment gets the event with basic authentication, and gives nothing away', async () => {
+it('Segment gets the event with basic authentication, and no secret reaches the visitor', async () => {
   let during = '';
   const segment = {
     type: 'segment',
@@ -154,7 +154,7 @@ it('Segment gets the event with basic authentication, and gives nothing away', a
   expectNoSecretIn(bytesIn(world.dataFolder));
 });
 
-it('NocoDB finds with its token in a header, and what it found is changed', async () => {
+it('NocoDB finds records with the token in a header, and updates the found record', async () => {
   const found = { list: [{ Id: 7, Name: 'Ada', City: 'London' }] };
   const nocodb = {
     type: 'nocodb',
@@ -191,7 +191,7 @@ it('NocoDB finds with its token in a header, and what it found is changed', asyn
   expectNoSecretIn(bytesIn(world.dataFolder));
 });
 
-it('credentials that are not there are named, with the command that sets them', async () => {
+it('missing credentials are named with the command that sets them', async () => {
   const block = {
     type: 'nocodb',
     options: { action: 'Search Records', credentialsId: 'crm', tableId: 't1' },

@@ -35,8 +35,8 @@ const read = async (id: string) => SessionState.parse((await get(`/v1/sessions/$
 const change = (id: string, body: object) =>
   server.ask(`/v1/sessions/${id}/state`, { method: 'PATCH', body });
 
-describe('the list', () => {
-  it('has those that go on, newest first, page by page', async () => {
+describe('the list of open chats', () => {
+  it('is sorted newest first, and has pages', async () => {
     now += 60_000; // ids begin with the time
     await start(server, 'tour', { body: {} });
     await server.colloquy.chats.startPreviewChat('tour-id', {});
@@ -53,15 +53,15 @@ describe('the list', () => {
     expect((await list(`?since=${new Date(now).toISOString()}`)).ids).toEqual([0]);
   });
 
-  it('refuses what cannot be', async () => {
+  it('refuses invalid parameters, and gets 404 for an unknown bot', async () => {
     for (const query of ['?limit=0', '?since=now'])
       refused(await get(`/v1/bots/tour-id/sessions${query}`), 400, 'BAD_REQUEST');
     refused(await get('/v1/bots/nobody/sessions'), 404, 'NOT_FOUND');
   });
 });
 
-describe('one of them', () => {
-  it('tells where it is', async () => {
+describe('an open chat', () => {
+  it('has its turns, version, current block and variables', async () => {
     expect(await read(first())).toMatchObject({
       botId: 'tour-id',
       turns: 2,
@@ -74,7 +74,7 @@ describe('one of them', () => {
     refused(await get('/v1/sessions/nobody/state'), 404, 'NOT_FOUND');
   });
 
-  it('is given other values, and goes on with them where it was', async () => {
+  it('can get new values, and continues at the same input', async () => {
     const changed = await change(first(), { variables: { Name: 'Lady Ada', List: ['a', 'b'] } });
     expect(changed.status).toBe(200);
     expect(SessionState.parse(changed.json).variables).toContainEqual(
@@ -89,7 +89,7 @@ describe('one of them', () => {
     expect(result.variables).toContainEqual(expect.objectContaining({ name: 'Name', value: 'Lady Ada' }));
   });
 
-  it('is ended', async () => {
+  it('can be ended', async () => {
     expect((await change(first(), { isClosed: true })).json).toMatchObject({ isEnded: true });
     refused(
       await server.ask(`/v1/sessions/${first()}/continueChat`, { body: { message: 'Hello' } }),
@@ -107,7 +107,7 @@ describe('one of them', () => {
     expect(analytics?.blocks.find(({ id }) => id === 'email')).toMatchObject({ ends: 1, waits: 2, views: 3 });
   });
 
-  it('can be run again to the same bytes', async () => {
+  it('can be replayed to the same bytes', async () => {
     await change(first(), { variables: { Name: 'Lady Ada' } });
     await reply(server, first(), { type: 'text', text: 'none' });
     await change(first(), { variables: { Day: 'today' }, isClosed: true });
@@ -127,7 +127,7 @@ describe('one of them', () => {
     expect((await read(first())).variables).toContainEqual(expect.objectContaining({ value: 'Ada' }));
   });
 
-  it('is given lists that take more than a moment', async () => {
+  it('can get long lists as values', async () => {
     const list = Array.from({ length: 7_000 }, () => 'x');
     expect((await change(first(), { variables: { List: list, Plan: list } })).status).toBe(200);
     const { turns, variables } = await read(first());
@@ -135,7 +135,7 @@ describe('one of them', () => {
     expect(variables.filter(({ value }) => value?.length === 7_000)).toHaveLength(2);
   });
 
-  it('holds no more than a chat may, and goes on as it was where more is sent', async () => {
+  it('refuses values beyond its size limit, and continues unchanged', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `N${index}`);
     const bot = expandFlow({
       id: 'many-id',
@@ -161,7 +161,7 @@ describe('one of them', () => {
     expect(lines(await reply(server, sessionId, { type: 'text', text: 'x' }))).toEqual(['Thanks']);
   });
 
-  it('is changed by somebody, which is written down without the values', async () => {
+  it('writes an audit entry without the values when it is changed', async () => {
     await change(first(), { variables: { Name: 'a secret' } });
     const { entries } = ListAuditResponse.parse((await get('/v1/audit')).json);
     const [entry] = entries.filter(({ operation }) => operation === 'changeSession');
@@ -169,7 +169,7 @@ describe('one of them', () => {
     expect(JSON.stringify(entry)).not.toContain('a secret');
   });
 
-  it('is changed while its visitor writes, and nothing is lost', async () => {
+  it('can be changed while its visitor writes, without losing anything', async () => {
     const answers = await Promise.all([
       change(first(), { variables: { Day: 'one' } }),
       server.ask(`/v1/sessions/${first()}/continueChat`, { body: { message: 'ada@example.com' } }),

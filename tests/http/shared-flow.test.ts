@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('is given as it was published, without names of credentials', async () => {
+it('a shared flow is returned as published, without names of credentials', async () => {
   const { status, body, json } = await server.ask('/v1/bots/shared/flow', { method: 'GET' });
   expect(status).toBe(200);
   expect(json).toMatchObject({
@@ -39,7 +39,10 @@ it('is given as it was published, without names of credentials', async () => {
   expect((await server.ask('/v1/bots/shared/flow', { method: 'GET' })).body).toBe(body);
 });
 
-it.each(['own', 'refused', 'closed', 'nobody', 'long'])('is not given of the bot "%s"', async (publicId) => {
-  const { status, json } = await server.ask(`/v1/bots/${publicId}/flow`, { method: 'GET' });
-  expect([status, json.code]).toEqual([404, 'NOT_FOUND']);
-});
+it.each(['own', 'refused', 'closed', 'nobody', 'long'])(
+  'a flow cannot be read for the bot "%s"',
+  async (publicId) => {
+    const { status, json } = await server.ask(`/v1/bots/${publicId}/flow`, { method: 'GET' });
+    expect([status, json.code]).toEqual([404, 'NOT_FOUND']);
+  },
+);

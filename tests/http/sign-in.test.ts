@@ -31,7 +31,7 @@ async function cookie(headers?: Record<string, string>): Promise<string> {
 }
 
 describe('a sign-in link', () => {
-  it('sets a cookie that no script reads and no other site sends', async () => {
+  it('sets a cookie that scripts cannot read and other sites cannot send', async () => {
     const answer = await signIn(link());
     expect(answer.headers['set-cookie']).toMatch(
       /^colloquy_session=clq_[0-9a-f]{16}_[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=43200$/,
@@ -40,7 +40,7 @@ describe('a sign-in link', () => {
     expect(answer.body).not.toContain('clq_');
   });
 
-  it('sets one over HTTPS that no other host can set, and takes no other there', async () => {
+  it('sets a host-bound cookie over HTTPS, and accepts no other there', async () => {
     const proxied = await startServer({ environment: { COLLOQUY_TRUST_PROXY: 'loopback' } });
     onTestFinished(proxied.close);
     const https = { ...OWN, 'x-forwarded-proto': 'https', origin: `https://${HOST}` };
@@ -56,14 +56,14 @@ describe('a sign-in link', () => {
     expect([await asked(session), await asked(session.replace('__Host-', ''))]).toEqual([200, 401]);
   });
 
-  it('is good once, also for many at once, and opens nothing by itself', async () => {
+  it('works once, even in parallel, and is no token', async () => {
     const used = link();
     refused(await list({ authorization: `Bearer ${used}` }), 401, 'UNAUTHORIZED');
     const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(used)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
   });
 
-  it('ends after a quarter of an hour, and a token is none', async () => {
+  it('expires after a quarter of an hour, and a token does not work as a link', async () => {
     const old = link();
     const by = { actor: { kind: 'operator' }, operation: 'createToken' } as const;
     const token = await server.colloquy.access.tokens.create({ name: 'x', scopes: ['own'] }, by);
@@ -76,7 +76,7 @@ describe('a sign-in link', () => {
 describe('the page of a sign-in link', () => {
   const headers = { accept: 'text/html', authorization: '' };
 
-  it('uses nothing up by being looked at, and says how to get another link', async () => {
+  it('does not use up the link, and says how to get another one', async () => {
     const code = link();
     for (const method of ['GET', 'HEAD'] as const)
       expect((await server.ask('/sign-in/link', { method, headers })).status).toBe(200);
@@ -88,7 +88,7 @@ describe('the page of a sign-in link', () => {
     expect((await signIn(code)).status).toBe(200);
   });
 
-  it('is given by an operation, to owners alone', async () => {
+  it('comes from a link that only owners can create', async () => {
     const ask = (authorization: string) => server.ask('/v1/sign-in-links', { headers: { authorization } });
     refused(await ask(''), 401, 'UNAUTHORIZED');
     const by = { actor: { kind: 'operator' }, operation: 'createToken' } as const;
@@ -99,7 +99,7 @@ describe('the page of a sign-in link', () => {
     expect((await signIn(String(json.code))).status).toBe(200);
   });
 
-  it('stands in no line of the log, whatever is done with it', async () => {
+  it('writes the code of the link to no log line', async () => {
     let logged = '';
     const log = {
       write: (line: string) => {
@@ -118,8 +118,8 @@ describe('the page of a sign-in link', () => {
   });
 });
 
-describe('a browser that is signed in', () => {
-  it('does what its owner may, for half a day', async () => {
+describe('a signed-in browser', () => {
+  it('has the rights of its owner, for half a day', async () => {
     const session = await cookie();
     expect((await list({ ...OWN, cookie: `other=1; ${session}; more=2` })).status).toBe(200);
     expect((await list({ host: HOST, cookie: session, 'sec-fetch-site': 'none' })).status).toBe(200);
@@ -141,7 +141,7 @@ describe('a browser that is signed in', () => {
     ['a page without an address', { origin: 'null' }],
     ['another name of this machine', { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' }],
     ['an old browser that says where it comes from alone', { origin: 'https://evil.example' }],
-  ])('does nothing for %s', async (_what, headers: Record<string, string>) => {
+  ])('has no rights for %s', async (_what, headers: Record<string, string>) => {
     const session = await cookie();
     refused(await list({ host: HOST, cookie: session, ...headers }), 401, 'UNAUTHORIZED');
     const change = { method: 'PATCH', body: { isClosed: true } } as const;
@@ -153,7 +153,7 @@ describe('a browser that is signed in', () => {
     expect((await server.colloquy.bots.find('tour-id'))?.isClosed).toBe(false);
   });
 
-  it('signs out on the server, too', async () => {
+  it('can sign out, which ends the session on the server', async () => {
     const session = await cookie();
     const signOut = () =>
       server.ask('/v1/session', { method: 'DELETE', headers: { ...OWN, cookie: session } });
@@ -174,7 +174,7 @@ describe('an invitation', () => {
     return (await server.ask('/v1/sign-in-links', { headers: { authorization }, body: { invite } })).json;
   };
 
-  it('signs a person in with their rights alone, under their name', async () => {
+  it('signs in a person with their own rights and name', async () => {
     const { code, expiresAt } = await create();
     expect(expiresAt).toBe(new Date(now + 3 * 86_400_000).toISOString());
     now += 2 * 86_400_000;
@@ -194,7 +194,7 @@ describe('an invitation', () => {
     refused(await signIn(String(code)), 404, 'NOT_FOUND');
   });
 
-  it('ends after three days', async () => {
+  it('expires after three days', async () => {
     const { code } = await create();
     now += 3 * 86_400_000;
     refused(await signIn(String(code)), 404, 'NOT_FOUND');

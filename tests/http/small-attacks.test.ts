@@ -15,7 +15,7 @@ const bot = expandFlow({
   groups: [{ blocks: ['Name?', { type: 'text input', options: { variableId: 'Name' } }, 'Bye'] }],
 });
 
-it('gives no bot an address of the server itself', async () => {
+it('a bot cannot get an address that the server uses', async () => {
   server = await startServer({ bots: [bot] });
   for (const publicId of ['docs', 'healthz', 'metrics', 'Studio', 'widget.js']) {
     const published = await server.colloquy.bots.publish({ ...bot, publicId });
@@ -26,7 +26,7 @@ it('gives no bot an address of the server itself', async () => {
   }
 });
 
-it('asks a guest whose preview comes in chunks for its length, and not for fewer bytes', async () => {
+it('a preview of a guest with chunked encoding gets an error that asks for the length', async () => {
   server = await startServer({ bots: [bot] });
   const base = await server.listen();
   const { promise, resolve } = Promise.withResolvers<{ status: number; text: string }>();
@@ -45,7 +45,7 @@ it('asks a guest whose preview comes in chunks for its length, and not for fewer
   expect(text).not.toContain('1048576');
 });
 
-it('neutralises formulas behind blanks that nobody sees', async () => {
+it('the export neutralizes formulas after invisible spaces', async () => {
   server = await startServer({ bots: [bot] });
   for (const message of ['\u00a0=1+1', '\u200b=1+1']) {
     const { json } = await server.ask('/v1/bots/form/startChat', { body: {} });

@@ -49,7 +49,7 @@ async function talkRaw(pieces: readonly (string | Buffer)[], { hangUp = false } 
 const head = (more: string) =>
   `POST ${startPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}\r\n`;
 
-describe('what is no request', () => {
+describe('an invalid HTTP request', () => {
   it.each([
     ['words', 'hello\r\n\r\n', '400'],
     ['another protocol', '\u0016\u0003\u0001\u0002\u0000\u0001', '400'],
@@ -63,7 +63,7 @@ describe('what is no request', () => {
     expect(await talkRaw([request])).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 
-  it('does not get its answer into the middle of a stream: the connection is closed', async () => {
+  it('in the middle of a stream closes the connection without a response', async () => {
     const started = await post({ base, path: startPath, body: {} });
     const { sessionId } = JSON.parse(started.body) as { readonly sessionId: string };
     const { hostname, port } = new URL(base);
@@ -80,19 +80,19 @@ describe('what is no request', () => {
   });
 });
 
-describe('too much', () => {
-  it('a body of 10 MB: 413, whether its length is told or not', async () => {
+describe('a body that is too large', () => {
+  it('of 10 MB gets 413, with and without a Content-Length', async () => {
     const body = JSON.stringify({ message: 'a'.repeat(10_000_000) });
-    const told = await talkRaw([head(`content-length: ${body.length}\r\n`), body]);
-    expect(told).toMatch(/^HTTP\/1.1 413 [\s\S]*"code":"PAYLOAD_TOO_LARGE"/);
-    const untold = await talkRaw([
+    const withLength = await talkRaw([head(`content-length: ${body.length}\r\n`), body]);
+    expect(withLength).toMatch(/^HTTP\/1.1 413 [\s\S]*"code":"PAYLOAD_TOO_LARGE"/);
+    const chunked = await talkRaw([
       head('transfer-encoding: chunked\r\n'),
       `${body.length.toString(16)}\r\n`,
       body,
     ]);
-    expect(untold).toMatch(/^HTTP\/1.1 413 [\s\S]*"code":"PAYLOAD_TOO_LARGE"/);
+    expect(chunked).toMatch(/^HTTP\/1.1 413 [\s\S]*"code":"PAYLOAD_TOO_LARGE"/);
   });
-  it('a small compressed body that would be a large one is not unpacked', async () => {
+  it('in compressed form is refused without decompression', async () => {
     const body = gzipSync(JSON.stringify({ message: 'a'.repeat(10_000_000) }));
     const answer = await talkRaw([
       head(`content-encoding: gzip\r\ncontent-length: ${body.length}\r\n`),
@@ -102,8 +102,8 @@ describe('too much', () => {
   });
 });
 
-describe('cut lines', () => {
-  it('half a body does nothing', async () => {
+describe('a broken connection', () => {
+  it('after half a body changes nothing', async () => {
     const { body } = await post({ base, path: startPath, body: {} });
     const { sessionId } = JSON.parse(body) as { sessionId: string };
     const message = JSON.stringify({ message: 'Ada' });
@@ -111,7 +111,7 @@ describe('cut lines', () => {
     expect(await talkRaw([request, message.slice(0, -5)], { hangUp: true })).toBe('');
     expect((await server.store.loadSessions([sessionId]))[0]?.turn).toBe(1);
   });
-  it('a client that hangs up at once after a reply finds the turn done, once', async () => {
+  it('after a complete reply runs the turn once', async () => {
     const { body } = await post({ base, path: startPath, body: {} });
     const { sessionId } = JSON.parse(body) as { sessionId: string };
     const message = JSON.stringify({ message: 'Ada' });

@@ -33,7 +33,7 @@ describe('spans', () => {
   const attributesOf = ({ attributes }: Span) =>
     Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-  it('show turns and their calls, and nothing that was said', async () => {
+  it('show turns and calls, but no texts of visitors', async () => {
     const received: string[] = [];
     const collector = await startWebServer((response, { body, path }) => {
       received.push(`${path} ${body}`);
@@ -95,7 +95,7 @@ describe('spans', () => {
     expect(received.join()).not.toContain(sessionId);
   });
 
-  it('that nobody collects hold up nothing', async () => {
+  it('without a reachable collector do not delay turns', async () => {
     const gone = await startWebServer(() => undefined);
     await gone.close();
     server = await startServer({
@@ -105,7 +105,7 @@ describe('spans', () => {
     expect((await start(server, 'counting')).messages).toHaveLength(1);
   });
 
-  it('need an address that can be read', async () => {
+  it('need a valid collector address', async () => {
     server = await startServer();
     await expect(startServer({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: 'nowhere' } })).rejects.toThrow(
       'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -67,7 +67,7 @@ const isListening = async (base: string) => {
   return isOpen;
 };
 
-it('takes nothing more, finishes the turn that is under way, and ends well', async () => {
+it('a stopping server accepts no new connections, finishes the running turn and exits with 0', async () => {
   const { server, base, lines } = await serve();
   const { answer } = await waitingChat(base);
   const exitCode = server.stop();
@@ -78,7 +78,7 @@ it('takes nothing more, finishes the turn that is under way, and ends well', asy
   expect(lines.at(-1)).toBe('Stopped.');
 });
 
-it('ends at once for whoever asks twice', async () => {
+it('a stopping server exits at once on a second signal', async () => {
   const { server, base } = await serve();
   const { answer } = await waitingChat(base);
   const first = server.stop();
@@ -88,7 +88,7 @@ it('ends at once for whoever asks twice', async () => {
   expect(await answer).toBeInstanceOf(Error);
 });
 
-it('says that it is not ready before it takes nothing more, and closes connections with its answers', async () => {
+it('a stopping server reports that it is not ready first, and closes connections after responses', async () => {
   // Enough for all that is asked meanwhile, however busy the machine; and more than the ten seconds that Fastify would wait for anything.
   const { server, base } = await serve({ COLLOQUY_DRAIN_SECONDS: '11' });
   const ask = (path: string) => fetch(`${base}${path}`);
@@ -105,7 +105,7 @@ it('says that it is not ready before it takes nothing more, and closes connectio
   expect(await isListening(base)).toBe(false);
 });
 
-it('begins nothing more on a connection that is still busy, keeps what was under way, and says that it closes', async () => {
+it('a stopping server starts no new request on a busy connection, and announces the close', async () => {
   const server = await startServer({
     bots: [waitingBot('request', service.url)],
     environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' },
@@ -134,7 +134,7 @@ it('begins nothing more on a connection that is still busy, keeps what was under
   expect(service.visits).toHaveLength(visits + 1);
 });
 
-it('tells whoever waits for longer than that to come again, instead of hanging up', async () => {
+it('a stopping server answers 503 to requests that take too long', async () => {
   const lines: string[] = [];
   const server = await startServer({
     bots: [waitingBot('request', service.url)],
@@ -162,7 +162,7 @@ it('tells whoever waits for longer than that to come again, instead of hanging u
   expect(lines.filter((line) => !line.includes('a call failed'))).toEqual([]);
 });
 
-it('answers each connection that came before the stop, also one that it had not looked at yet', async () => {
+it('a stopping server answers all connections that were waiting to be accepted', async () => {
   const { server, base } = await serve();
   const { hostname, port } = new URL(base);
   // The system takes connections and requests in for a process that gets no processor.
@@ -190,7 +190,7 @@ it('answers each connection that came before the stop, also one that it had not 
   expect(await exitCode).toBe(0);
 });
 
-it('answers a request that had arrived on a fresh connection before it could be read', async () => {
+it('a stopping server answers a request on a new connection that it had not read', async () => {
   const server = await startServer({
     bots: [waitingBot('request', service.url)],
     environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' },
@@ -222,7 +222,7 @@ it('answers a request that had arrived on a fresh connection before it could be 
   await server.colloquy.close();
 });
 
-it('does not wait for a connection on which nothing was sent, as browsers open them ahead', async () => {
+it('a stopping server does not wait for connections without a request', async () => {
   const server = await startServer({ http: { finishMs: 10 * 60_000 } });
   const { hostname, port } = new URL(await server.listen());
   const socket = connect(Number(port), hostname);

@@ -58,8 +58,8 @@ const allSame = async () => {
   expect(turns).toEqual(Array.from({ length: (await state()).turns }, () => true));
 };
 
-describe('what a person says', () => {
-  it('reaches the visitor as a turn of its own, with what the bot asks', async () => {
+describe('a message of an operator', () => {
+  it('reaches the visitor as its own turn, with the current input', async () => {
     const answer = await say({
       text: 'Hello, {{Name}}.\nThis is Ada.',
       name: 'Ada',
@@ -76,7 +76,7 @@ describe('what a person says', () => {
     await allSame();
   });
 
-  it('is said once, however often it is sent', async () => {
+  it('is sent once when its request is repeated', async () => {
     const once = await say({ text: 'Hello' }, 'k1');
     expect((await say({ text: 'Hello' }, 'k1')).body).toBe(once.body);
     const written = await server.colloquy.access.listAudit({ limit: 10 });
@@ -97,12 +97,12 @@ describe('what a person says', () => {
     [{ text: 'x', name: 'x'.repeat(101) }, ['name']],
     [{ text: 'x', avatarUrl: 'javascript:alert(1)' }, ['avatarUrl']],
     [{ text: 'x', isPaused: false }, ['isPaused']],
-  ])('is not %j', async (body, place) => {
+  ])('is refused with %j', async (body, place) => {
     expect(placesOf(refused(await say(body), 400, 'BAD_REQUEST').issues)).toEqual([place]);
     expect((await state()).turns).toBe(2);
   });
 
-  it('is not said in a chat that has ended or never was', async () => {
+  it('is refused in an ended or unknown chat', async () => {
     await change({ isClosed: true });
     refused(await say({ text: 'Hello' }), 404, 'NOT_FOUND');
     refused(await change({ isPaused: true }), 404, 'NOT_FOUND');
@@ -110,7 +110,7 @@ describe('what a person says', () => {
     refused(await say({ text: 'Hello' }), 404, 'NOT_FOUND');
   });
 
-  it('is written down as done, without the words', async () => {
+  it('is in the audit log without its text', async () => {
     await say({ text: 'a secret', isPaused: true });
     const { entries } = ListAuditResponse.parse((await server.ask('/v1/audit', { method: 'GET' })).json);
     const [entry] = entries.filter(({ operation }) => operation === 'sayInSession');
@@ -124,7 +124,7 @@ describe('while the bot is paused', () => {
     expect((await say({ text: 'A person here.', name: 'Grace', isPaused: true })).status).toBe(200);
   });
 
-  it('what the visitor sends is kept and reaches no block', async () => {
+  it('messages of the visitor are stored and reach no block', async () => {
     const first = await visitor('not an address');
     expect(first).toMatchObject({ messages: [], input: { id: 'email' }, isPaused: true });
     await visitor('ada@example.com');
@@ -147,7 +147,7 @@ describe('while the bot is paused', () => {
     await allSame();
   });
 
-  it('a reply that is sent again is answered with the same bytes', async () => {
+  it('a repeated reply gets the same bytes', async () => {
     const send = () =>
       server.ask(`/v1/sessions/${id}/continueChat`, { body: { message: 'Are you there?' }, key: 'again' });
     const first = await send();
@@ -155,7 +155,7 @@ describe('while the bot is paused', () => {
     expect((await state()).turns).toBe(4);
   });
 
-  it('the bot goes on with its question', async () => {
+  it('the bot can continue with its input', async () => {
     await visitor('Wait');
     await change({ isPaused: false });
     const { turns, input, isPaused } = await read();
@@ -166,7 +166,7 @@ describe('while the bot is paused', () => {
     await allSame();
   });
 
-  it('a person says more, and variables can be set', async () => {
+  it('an operator can send more messages and set variables', async () => {
     await change({ variables: { Name: 'Countess' } });
     await say({ text: 'One moment.' });
     expect(await read()).toMatchObject({ isPaused: true, input: { id: 'email' } });
@@ -175,7 +175,7 @@ describe('while the bot is paused', () => {
     await allSame();
   });
 
-  it('pausing it again is no turn, and the chat can be ended', async () => {
+  it('pausing again adds no turn, and the chat can be ended', async () => {
     const { turns } = await state();
     expect((await change({ isPaused: true })).status).toBe(200);
     expect((await state()).turns).toBe(turns);
@@ -184,7 +184,7 @@ describe('while the bot is paused', () => {
     await allSame();
   });
 
-  it('numbers of blocks add up', async () => {
+  it('analytics stay consistent', async () => {
     await visitor('Hello?');
     await change({ isPaused: false });
     await visitor('ada@example.com');
@@ -201,7 +201,7 @@ describe('while the bot is paused', () => {
     });
   });
 
-  it('nothing is lost when all write at once', async () => {
+  it('parallel messages of visitor and operator are all stored', async () => {
     const texts = Array.from({ length: 10 }, (_, index) => `visitor ${index}`);
     const answers = await Promise.all([
       ...texts.map((message) => server.ask(`/v1/sessions/${id}/continueChat`, { body: { message } })),
@@ -219,8 +219,8 @@ describe('while the bot is paused', () => {
   });
 });
 
-describe('a bot that waits for the page', () => {
-  it('asks it again when it goes on, and takes no words for its reply', async () => {
+describe('a bot with a pending client action', () => {
+  it('repeats the action after a pause, and does not take texts as its result', async () => {
     id = await begin('waiting');
     await change({ isPaused: true });
     expect(await read()).toMatchObject({ isPaused: true });
@@ -234,7 +234,7 @@ describe('a bot that waits for the page', () => {
     await allSame();
   });
 
-  it('shows again the bubble that it waits for', async () => {
+  it('repeats the bubble of the action after a pause', async () => {
     id = await begin('waiting');
     await reply(server, id);
     await change({ isPaused: true });

@@ -62,7 +62,7 @@ const publish = (definition: object, token: string, more: object = {}) =>
   server.ask('/v1/bots', { body: { definition, ...more }, headers: headers(token) });
 
 describe('a token', () => {
-  it('is shown once, and kept as a hash', async () => {
+  it('is shown once, and stored as a hash', async () => {
     await open();
     const { token, secret } = await make({
       name: ' Build ',
@@ -82,12 +82,12 @@ describe('a token', () => {
     const hidden = hiddenPart(secret);
     expect(listed.body).not.toContain(hidden);
     expect((await get('/v1/audit')).body).not.toContain(hidden);
-    const kept = JSON.stringify(await server.store.tokens.list());
-    expect(kept).not.toContain(hidden);
+    const stored = JSON.stringify(await server.store.tokens.list());
+    expect(stored).not.toContain(hidden);
     expect(listed.body).not.toContain((await server.store.tokens.load(token.id))?.hash);
   });
 
-  it('ends when it is to end, and tells when it was last used, to a minute', async () => {
+  it('expires, and records its last use to the minute', async () => {
     let now = Date.UTC(2026, 10, 22);
     await open({ clock: () => now });
     const { token, secret } = await make({ name: 'Short', scopes: ['read'], expiresInDays: 0.5 });
@@ -108,7 +108,7 @@ describe('a token', () => {
     refused(await get('/v1/bots', secret), 401, 'UNAUTHORIZED');
   });
 
-  it('is revoked once and for all', async () => {
+  it('is revoked immediately and permanently', async () => {
     await open();
     const { token, secret } = await make({ name: 'Build', scopes: ['own'] });
     const revoke = (given: string) =>
@@ -132,7 +132,7 @@ describe('a token', () => {
     ['an end that was', { name: 'x', scopes: ['read'], expiresInDays: 0 }, [['expiresInDays']]],
     ['an end that never is', { name: 'x', scopes: ['read'], expiresInDays: 4_000 }, [['expiresInDays']]],
     ['a misspelled word', { name: 'x', scopes: ['read'], bot: ['tour-id'] }, [['bot']]],
-  ])('with %s is refused with the place', async (_what, wish, places) => {
+  ])('with %s is refused, and the error names the field', async (_what, wish, places) => {
     await open();
     const { issues } = refused(
       await server.ask('/v1/tokens', { body: wish, headers: headers(OPERATOR) }),
@@ -145,7 +145,7 @@ describe('a token', () => {
 });
 
 describe('a server without COLLOQUY_OPERATOR_TOKEN', () => {
-  it('that others reach lets in by a token alone', async () => {
+  it('requires a token on a public address', async () => {
     await open({ environment: {} });
     const { secret } = CreateTokenResponse.parse(
       (await server.ask('/v1/tokens', { body: { name: 'First', scopes: ['read'] } })).json,
@@ -162,7 +162,7 @@ describe('a token for some bots', () => {
   const secretOf = async (scopes: readonly string[], bots = ['tour-id']) =>
     (await make({ name: 'Some', scopes, bots })).secret;
 
-  it('sees these, in lists too', async () => {
+  it('sees only these bots, also in lists', async () => {
     await open();
     expect(ListBotsResponse.parse((await get('/v1/bots')).json).bots.length).toBeGreaterThan(1);
     const secret = await secretOf(['read']);
@@ -173,7 +173,7 @@ describe('a token for some bots', () => {
     expect(body.match(/class="bot"/g)).toHaveLength(1);
   });
 
-  it('publishes these, in its name, and takes nothing from others', async () => {
+  it('publishes only these bots, under its own name', async () => {
     await open();
     const byOperator = await publish(saying('Zero'), OPERATOR, { publicId: 'tour' });
     expect(PublishBotResponse.parse(byOperator.json).version).toMatchObject({ publishedBy: 'operator' });
@@ -192,7 +192,7 @@ describe('a token for some bots', () => {
     expect((await server.colloquy.bots.find('hidden-bot'))?.publicIds).toEqual(['hidden']);
   });
 
-  it('tries these, also with a definition of its own, and no others', async () => {
+  it('previews only these bots, also with a new definition', async () => {
     await open();
     const secret = await secretOf(['author']);
     const preview = (bot: string, body: object = {}) =>
@@ -212,7 +212,7 @@ describe('a token for some bots', () => {
     refused(await preview('tour'), 404, 'NOT_FOUND');
   });
 
-  it('reads and erases what their visitors left', async () => {
+  it('reads and erases the results of these bots', async () => {
     await open();
     const secret = await secretOf(['read', 'operate']);
     const { resultId } = await start(server, 'tour');
@@ -224,7 +224,7 @@ describe('a token for some bots', () => {
     refused(await get(`/v1/results/${resultId}`, secret), 404, 'NOT_FOUND');
   });
 
-  it('reads no word that others said before they linked to these', async () => {
+  it('does not read the parts of a chat before it linked to these bots', async () => {
     const question = { type: 'text input' };
     const bots = [
       {
@@ -264,7 +264,7 @@ describe('a token for some bots', () => {
   });
 });
 
-it('lets an owner alone allow scripts of a bot on its page', async () => {
+it('cannot allow scripts on the page of a bot, which needs an owner', async () => {
   await open();
   const change = (areScriptsAllowed: boolean, token: string) =>
     server.ask('/v1/bots/tour-id', { method: 'PATCH', headers: headers(token), body: { areScriptsAllowed } });
@@ -283,7 +283,7 @@ it('lets an owner alone allow scripts of a bot on its page', async () => {
 });
 
 describe('the audit log', () => {
-  it('tells every change of bots, results and tokens, with who made it', async () => {
+  it('contains every change of bots, results and tokens, with its actor', async () => {
     await open();
     const { token, secret } = await make({ name: 'Ada', scopes: ['publish', 'operate'] });
     const ask = (method: 'PATCH' | 'DELETE', path: string, body?: object) =>
@@ -365,7 +365,7 @@ describe('the audit log', () => {
 });
 
 describe('two servers on one database', () => {
-  it('know at once that a token was revoked on the other one, and made', async () => {
+  it('see tokens that the other one created or revoked immediately', async () => {
     const database = await createTestDatabase();
     const openOne = async () =>
       startServer({

@@ -85,8 +85,8 @@ async function changingChat(): Promise<string> {
   return sessionId;
 }
 
-describe('a block', () => {
-  it('is tried as a chat runs it, with example values', async () => {
+describe('trying a block', () => {
+  it('runs it as in a chat, with example values', async () => {
     const { status, json } = await tryBlock('find', { bot: orders(), variables: { Number: '42' } });
     expect(status).toBe(200);
     expect(requests).toEqual(['GET /orders/42 k']);
@@ -104,7 +104,7 @@ describe('a block', () => {
     expect(logs).toMatchObject([{ status: 'success' }]);
   });
 
-  it('calls no address that is closed to chats', async () => {
+  it('makes no call to an address that is blocked for chats', async () => {
     const bot = orders();
     const text = JSON.stringify(bot).replaceAll(shopUrl(), 'http://127.0.0.2:9');
     const { json } = await tryBlock('find', { bot: JSON.parse(text) });
@@ -114,14 +114,14 @@ describe('a block', () => {
     expect(requests).toEqual([]);
   });
 
-  it('shows the beginning of a long answer', async () => {
+  it('returns the start of a long response', async () => {
     const { json } = await tryBlock('find', { bot: orders({ path: '/long' }) });
     const [call] = TryBlockResponse.parse(json).calls;
     expect(call?.isCut).toBe(true);
     expect(JSON.stringify(call).length).toBeLessThan(70_000);
   });
 
-  it('says why it made no call', async () => {
+  it('returns no call for a block without calls, and an error for an unknown block', async () => {
     const { json } = await tryBlock('say', { bot: orders() });
     expect(json).toMatchObject({ calls: [] });
     refused(await tryBlock('nothing', { bot: orders() }), 404, 'NOT_FOUND');
@@ -129,8 +129,8 @@ describe('a block', () => {
   });
 });
 
-describe('the turns of a chat', () => {
-  it('have calls with request, answer and time, and the variables after each', async () => {
+describe('the turns of a preview', () => {
+  it('have calls with request, result and duration, and the variables', async () => {
     const { read } = await preview();
     expect(read.turns).toMatchObject([
       { turn: 1, calls: [], variables: [], shown: ['ask> text input'] },
@@ -147,7 +147,7 @@ describe('the turns of a chat', () => {
     ]);
   });
 
-  it('come in pages, each with all variables first and then what changed', async () => {
+  it('have pages, each with all variables first and then the changes', async () => {
     const sessionId = await changingChat();
     const page = async (query: string) =>
       (await server.ask(`/v1/sessions/${sessionId}/turns?${query}`, { method: 'GET' }))
@@ -174,13 +174,13 @@ describe('the turns of a chat', () => {
     );
   });
 
-  it('are not those of a chat that there is not', async () => {
+  it('get 404 for an unknown chat', async () => {
     refused(await server.ask('/v1/sessions/nobody/turns', { method: 'GET' }), 404, 'NOT_FOUND');
   });
 });
 
-describe('an answer by hand', () => {
-  it('takes the place of the call', async () => {
+describe('a given result of a call', () => {
+  it('replaces the call', async () => {
     const result = { ok: true, response: { statusCode: 200, data: { status: 'lost' } } };
     const { read } = await preview({ givenResults: [{ blockId: 'find', result }] });
     expect(requests).toEqual([]);
@@ -189,13 +189,13 @@ describe('an answer by hand', () => {
     expect(read.turns[1]?.calls[0]?.tookMs).toBeUndefined();
   });
 
-  it('may be for one turn alone', async () => {
+  it('can apply to a single turn', async () => {
     const result = { ok: false, failure: { code: 'timeout', message: 'It took too long.' } };
     await preview({ givenResults: [{ blockId: 'find', turn: 3, result }] });
     expect(requests).toHaveLength(1);
   });
 
-  it('is refused when it is none, or too long', async () => {
+  it('is refused when it is invalid or too long', async () => {
     const start = (givenResults: unknown) =>
       server.ask('/v1/bots/orders/preview/startChat', { body: { bot: orders(), givenResults } });
     refused(await start([{ blockId: 'find', result: 'ok' }]), 400, 'BAD_REQUEST');
@@ -204,11 +204,11 @@ describe('an answer by hand', () => {
   });
 });
 
-describe('a chat that becomes a test', () => {
+describe('a test made from a chat', () => {
   const run = async (tests: unknown) =>
     server.ask('/v1/bots/orders/tests/run', { body: { bot: orders({ more: { tests } }) } });
 
-  it('passes, and calls nobody', async () => {
+  it('passes, and makes no calls', async () => {
     const { read } = await preview({ prefilledVariables: { Status: 'new' }, isStreamEnabled: true });
     requests = [];
     const { json } = await run([{ id: 't1', name: 'An order', script: read.script }]);
@@ -220,7 +220,7 @@ describe('a chat that becomes a test', () => {
     expect(requests).toEqual([]);
   });
 
-  it('names the lines that come out otherwise', async () => {
+  it('reports the lines that differ', async () => {
     const { read } = await preview();
     const script = read.script?.replace('bot> It is sent.', 'bot> It is gone.') ?? '';
     const line = script.split('\n').indexOf('bot> It is gone.') + 1;
@@ -240,14 +240,14 @@ describe('a chat that becomes a test', () => {
     expect(runs[3]?.failures).toMatchObject([{ line: 1, message: expect.stringContaining('says nothing') }]);
   });
 
-  it('is played on the draft when no definition comes along', async () => {
+  it('runs on the draft when the request has no definition', async () => {
     const { json } = await server.ask('/v1/bots/orders/tests/run', { body: {} });
     expect(json).toEqual({ runs: [], passed: 0, failed: 0 });
     refused(await server.ask('/v1/bots/nobody/tests/run', { body: {} }), 404, 'NOT_FOUND');
     refused(await run('some'), 400, 'BAD_REQUEST');
   });
 
-  it('stays with its bot when that is exported and imported', async () => {
+  it('stays in the bot through export and import', async () => {
     const tests = [{ id: 't1', name: 'Greets', script: 'ask> text input' }];
     const copy = { ...orders({ more: { tests } }), id: 'with-tests' };
     await server.ask('/v1/bots/import', { body: { definition: copy } });
@@ -260,12 +260,12 @@ describe('a chat that becomes a test', () => {
     expect(JSON.stringify(version)).toContain('"tests"');
   });
 
-  it('is none when the chat began in the middle', async () => {
+  it('is not available when the chat started in the middle', async () => {
     const { read } = await preview({ startFrom: { type: 'group', groupId: 'g1' } });
     expect(read.script).toBeUndefined();
   });
 
-  it('draws the same again with its seed', async () => {
+  it('uses the seed of the chat', async () => {
     const { read } = await preview({ seed: 'one' });
     expect(read.seed).toBe('one');
   });

@@ -22,8 +22,8 @@ interface Listed {
 const listed = readList(readFileSync(new URL('ARCHITECTURE.md', root), 'utf8'));
 const sourceOf = ({ file }: Listed) => readFileSync(new URL(file, sources), 'utf8');
 
-describe('the functions of a turn', () => {
-  it('are eight, each is where the list says, and each is named by one before it', () => {
+describe('the documented path of a turn', () => {
+  it('has eight functions, each in its documented file and named by an earlier one', () => {
     expect(listed).toHaveLength(8);
     for (const [index, { name, file }] of listed.entries()) {
       const source = sourceOf({ name, file });
@@ -37,7 +37,7 @@ describe('the functions of a turn', () => {
     }
   });
 
-  it('are all that stand on the way to the engine, and on the way to the store', async () => {
+  it('contains every function between the request and the engine or the store', async () => {
     const ways: string[][] = [];
     const note = () => void ways.push(wayOf(stack()));
     const server = await startServer({

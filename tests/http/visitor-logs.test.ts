@@ -86,7 +86,7 @@ async function talk(headers: Record<string, string> = {}, path = '/v1/bots/faili
 /** Words, and a status that stands by itself: an id may have its digits in it. */
 const TOLD = [/canary/, /127\.0\.0\.1/, /secret-credentials-id/, /db7\.internal/, /\b500\b/];
 
-it('is a status and a plain sentence, also in the stored answer; the stored log is complete', async () => {
+it('visitors get logs with a generic text, and the stored log has the details', async () => {
   await open();
   const { resultId, first, again } = await talk();
   expect(again.body).toBe(first.body);
@@ -109,7 +109,7 @@ it('is a status and a plain sentence, also in the stored answer; the stored log 
     expect(stored).toContain(word);
 });
 
-it('is no more in a stream', async () => {
+it('visitors get no log details in a streamed reply', async () => {
   await open();
   const { first } = await talk({ accept: 'text/event-stream' });
   expect(first.headers['content-type']).toContain('text/event-stream');
@@ -117,7 +117,7 @@ it('is no more in a stream', async () => {
   for (const word of TOLD) expect(first.body).not.toMatch(word);
 });
 
-it('is no more while a text is made', async () => {
+it('visitors get no log details while a text is streamed', async () => {
   await open();
   for (const [path, isTold] of [
     ['/v1/bots/failing/startChat', false],
@@ -132,7 +132,7 @@ it('is no more while a text is made', async () => {
   }
 });
 
-it('is everything in a preview, and in a bot that opens its logs', async () => {
+it('log details are in previews, and in bots that show them', async () => {
   await open();
   const preview = await talk({}, '/v1/bots/failing/preview/startChat');
   expect(preview.first.body).toContain('upstream-canary');

@@ -20,7 +20,7 @@ describe.each(['/v1/bots/hello/preview/startChat', '/api/v1/typebots/hello/previ
       ['no body', undefined],
       ['an empty one', ''],
       ['a blank one', ' \n'],
-    ])('with %s is 400', async (_name, body) => {
+    ])('with %s gets 400', async (_name, body) => {
       const { issues } = refused(await server.ask(path, { body }), 400, 'BAD_REQUEST');
       expect(issues).toMatchObject([{ path: [], code: 'missing', fix: expect.stringContaining('{}') }]);
     });
@@ -34,8 +34,8 @@ it('a chat still starts without a body', async () => {
   expect((await server.ask('/v1/bots/hello/startChat')).status).toBe(200);
 });
 
-describe('a packed body', () => {
-  it.each(['gzip', 'br', 'deflate', 'GZIP'])('with Content-Encoding: %s is 415', async (encoding) => {
+describe('a compressed body', () => {
+  it.each(['gzip', 'br', 'deflate', 'GZIP'])('with Content-Encoding: %s gets 415', async (encoding) => {
     for (const path of ['/v1/bots/hello/startChat', '/api/v1/typebots/hello/startChat']) {
       const answer = await server.ask(path, {
         body: gzipSync('{}'),
@@ -51,7 +51,7 @@ describe('a packed body', () => {
     } as const;
     refused(await server.ask('/v1/uploads?token=x', upload), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
-  it('that is none is taken', async () => {
+  it('is no problem with Content-Encoding: identity', async () => {
     const headers = { 'content-encoding': 'identity' };
     expect((await server.ask('/v1/bots/hello/startChat', { body: {}, headers })).status).toBe(200);
   });
@@ -64,7 +64,7 @@ describe('a wrong method', () => {
     ['PUT', '/api/v2/sendMessage?x=1', 'POST'],
     ['GET', '/v1/uploads', 'POST, PUT'],
     ['POST', '/hello', 'GET, HEAD'],
-  ] as const)('%s %s is 405', async (method, path, allow) => {
+  ] as const)('%s %s gets 405', async (method, path, allow) => {
     const answer = await server.ask(path, { method });
     expect(refused(answer, 405, 'METHOD_NOT_ALLOWED').message).toContain(allow);
     expect(answer.headers.allow).toBe(allow);
@@ -73,7 +73,7 @@ describe('a wrong method', () => {
     ['POST', '/v1/nothing'],
     ['POST', '/v1/bots/hello/startChat/more'],
     ['GET', '/v1/nothing/at/all'],
-  ] as const)('%s %s is 404', async (method, path) => {
+  ] as const)('%s %s gets 404', async (method, path) => {
     const answer = await server.ask(path, { method });
     refused(answer, 404, 'NOT_FOUND');
     expect(answer.headers.allow).toBeUndefined();

@@ -37,7 +37,7 @@ function breakingFetch(pattern: RegExp): { readonly fetch: typeof fetch; readonl
   };
 }
 
-it('fetches a text whose connection breaks, each piece once', async () => {
+it('the client reads a streamed text over broken connections, each piece once', async () => {
   const model = slowModel(() => new Promise((resolve) => setTimeout(resolve, 20)));
   server = await startServer({ bots: [speakingBot], ports: model.ports, registry: speakingRegistry });
   const { fetch, broken } = breakingFetch(/streamMessage/);
@@ -49,7 +49,7 @@ it('fetches a text whose connection breaks, each piece once', async () => {
   expect([broken(), model.asked()]).toEqual([2, 1]);
 });
 
-it('rejects with the reason when a text fails behind its first piece, and asks once', async () => {
+it('the client rejects when a text fails after its first piece, without a retry', async () => {
   server = await startServer({ bots: [speakingBot], ports: failingModel, registry: speakingRegistry });
   let asked = 0;
   const client = createClient({
@@ -70,7 +70,7 @@ it('rejects with the reason when a text fails behind its first piece, and asks o
   expect([given, asked]).toEqual([[pieces[0]], 1]);
 });
 
-it('says why there is no text', async () => {
+it('the client reports why there is no text', async () => {
   server = await startServer({ bots: [speakingBot], registry: speakingRegistry });
   const client = createClient({ baseUrl: await server.listen(), attempts: 1 });
   await expect(streamText(client, 'nobody')).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
@@ -97,7 +97,7 @@ const listeningBot = {
   theme: {},
 };
 
-it('waits for what another system sends, and says when there is nothing to wait for', async () => {
+it('the client waits for webhook data, and reports when there is nothing to wait for', async () => {
   server = await startServer({ bots: [listeningBot] });
   const { fetch, broken } = breakingFetch(/\/webhook$/);
   const client = createClient({ baseUrl: await server.listen(), fetch });
@@ -112,7 +112,7 @@ it('waits for what another system sends, and says when there is nothing to wait 
   await expect(listenForWebhook(client, 'nobody')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('uploads a file over connections that break, and the bot gets it', async () => {
+it('the client uploads a file over broken connections, and the bot receives it', async () => {
   const world = await startUploadWorld();
   try {
     const { fetch, broken } = breakingFetch(/\/v1\/uploads\?/);

@@ -90,8 +90,8 @@ async function follow(
 
 const soon = { timeout: 20_000, interval: 20 };
 
-describe('a stream of changes', () => {
-  it('tells each change with its patch, and goes on behind the last one that was heard', async () => {
+describe('a stream of draft changes', () => {
+  it('sends each change with its patch, and continues after the last received one', async () => {
     const { server, url } = await serve({ bots: [bot] });
     const first = await follow(url);
     await rename(server, 'One');
@@ -115,7 +115,7 @@ describe('a stream of changes', () => {
     await expect.poll(() => later.events.map(({ id }) => id), soon).toEqual(['4']);
   });
 
-  it('says when the bot is gone, and when what came between is not known any more', async () => {
+  it('ends when the bot is removed, and sends a reset when older changes are gone', async () => {
     const { server, url } = await serve({ bots: [bot] });
     for (let count = 0; count <= limits.changesPerState; count++) await rename(server, `Name ${count}`);
     await server.store.remove({
@@ -134,7 +134,7 @@ describe('a stream of changes', () => {
     await expect.poll(followed.isOver, soon).toBe(true);
   });
 
-  it('is to be read again by whoever saw more of a bot that was removed and made again', async () => {
+  it('sends a reset after the bot was removed and created with the same id', async () => {
     const { server, url } = await serve({ bots: [bot] });
     for (let count = 1; count <= 5; count++) await rename(server, `Name ${count}`);
     await server.colloquy.bots.remove('shared-bot', { withResults: false });
@@ -161,7 +161,7 @@ describe('a stream of changes', () => {
       ]);
   });
 
-  it('ends when its token is revoked or has ended, and tells nothing after that', async () => {
+  it('ends when its token is revoked or expires', async () => {
     let now = Date.UTC(2026, 10, 22);
     const { server, url } = await serve({ bots: [bot], clock: () => now });
     const by = { actor: { kind: 'operator' }, operation: 'createToken' } as const;
@@ -187,7 +187,7 @@ describe('a stream of changes', () => {
     expect((await follow(url, { token: revoked.secret })).status).toBe(401);
   });
 
-  it('is one of a bounded number', async () => {
+  it('is refused beyond the maximum number of followers', async () => {
     const { url } = await serve({ bots: [bot] });
     const followers: Followed[] = [];
     for (let count = 0; count < limits.followersOfDraft; count++) followers.push(await follow(url));
@@ -196,7 +196,7 @@ describe('a stream of changes', () => {
     await expect.poll(async () => (await follow(url)).status, soon).toBe(200);
   });
 
-  it('is one of no more when all come together and the store takes its time', async () => {
+  it('is refused beyond the maximum also when all connect at once', async () => {
     const store = memoryStore();
     const load: Store['drafts']['load'] = async (...asked) => {
       await sleep(20);
@@ -211,7 +211,7 @@ describe('a stream of changes', () => {
   });
 });
 
-it('is told on another server of the same database', { timeout: 60_000 }, async () => {
+it('followers on another server receive changes of a draft', { timeout: 60_000 }, async () => {
   const database = await createTestDatabase();
   open.push(() => database.remove());
   const store = () => openStore({ dataFolder: 'unused', databaseUrl: database.url });

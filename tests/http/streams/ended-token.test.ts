@@ -78,7 +78,7 @@ async function make(expiresInDays?: number) {
   return { id: made?.token.id ?? '', secret: made?.secret ?? '' };
 }
 
-it('is cut off when its token is revoked on another server; those of other tokens go on', async () => {
+it('a stream ends when its token is revoked on another server, and other tokens keep theirs', async () => {
   const [one, two] = [await make(), await make()];
   const streams = [await openStream(one.secret), await openStream(one.secret)];
   const stays = [await openStream(two.secret), await openStream('correct-horse-battery-staple')];
@@ -95,7 +95,7 @@ it('is cut off when its token is revoked on another server; those of other token
   expect(stays.map(({ isCut }) => isCut())).toEqual([true, false]);
 });
 
-it('is cut off when its token has expired', async () => {
+it('a stream ends when its token expires', async () => {
   const { secret } = await make(1);
   const stream = await openStream(secret);
   now += 24 * 60 * 60 * 1000;

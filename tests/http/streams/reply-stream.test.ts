@@ -35,7 +35,7 @@ function dataOf(events: ReturnType<typeof readEvents>, kind: string): readonly u
 
 const eventStream = { accept: 'text/event-stream' };
 
-it('sends what the JSON answer holds, bubbles before the calls behind them', async () => {
+it('a streamed reply has the content of the JSON response, with bubbles before later calls', async () => {
   const { server } = await open();
   const plain = await server.ask('/v1/bots/speaking/startChat', { body: {} });
   const streamed = await server.ask('/v1/bots/speaking/startChat', { body: {}, headers: eventStream });
@@ -61,7 +61,7 @@ it('sends what the JSON answer holds, bubbles before the calls behind them', asy
   expect(events.findIndex(({ event }) => event === 'text')).toBe(4);
 });
 
-it('sends bubbles and pieces while the call is still being made', async () => {
+it('a streamed reply sends bubbles and pieces of text during a call', async () => {
   const gates = Array.from({ length: pieces.length * 2 }, () => Promise.withResolvers<void>());
   let next = 0;
   const { base } = await open(() => gates[next++]?.promise ?? Promise.resolve());
@@ -83,7 +83,7 @@ it('sends bubbles and pieces while the call is still being made', async () => {
 });
 
 describe('a connection that breaks', () => {
-  it('at every event gives the same reply in the end, and the model is asked once for each text', async () => {
+  it('at any event can be resumed to the same reply, and the model is called once per text', async () => {
     // Once somebody follows, each piece waits until the one before it has arrived: so connections break in the middle of a text as well.
     let follower: { given: number; text: string } | undefined;
     onTestFinished(() => {
@@ -132,7 +132,7 @@ describe('a connection that breaks', () => {
     await cutting.close();
   });
 
-  it('is taken up at each id by a server that has only the stored answer', async () => {
+  it('can be resumed at each id by a server with only the stored response', async () => {
     const { server, asked } = await open();
     const headers = { ...eventStream, 'idempotency-key': 'once' };
     const ask = (more: Readonly<Record<string, string>> = {}) =>
@@ -150,7 +150,7 @@ describe('a connection that breaks', () => {
   });
 
   it.each(['', 'nonsense', '1.2', '-1.0.0.0.0', '9999999999.0.0.0.0'])(
-    'begins anew behind the id %j',
+    'restarts the stream after the invalid id %j',
     async (id) => {
       const { server } = await open();
       const headers = { ...eventStream, 'last-event-id': id };
@@ -159,7 +159,7 @@ describe('a connection that breaks', () => {
     },
   );
 
-  it('tells a client without a key of its own one, which a page of another site can read', async () => {
+  it('can be resumed with the key that the server generated, also from another site', async () => {
     const { server, asked } = await open();
     const start = (more: Readonly<Record<string, string>> = {}) =>
       server.ask('/v1/bots/speaking/startChat', { body: {}, headers: { ...eventStream, ...more } });
@@ -172,7 +172,7 @@ describe('a connection that breaks', () => {
     expect((await start()).headers).not.toHaveProperty('access-control-expose-headers');
   });
 
-  it('leaves the turn to go on by itself', async () => {
+  it('does not stop the turn', async () => {
     const { base, server, asked } = await open(() => sleep(20));
     const gone = new AbortController();
     const key = 'left alone';
@@ -191,8 +191,8 @@ describe('a connection that breaks', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('is an ordinary answer', async () => {
+describe('a refused streamed request', () => {
+  it('gets a JSON error', async () => {
     const { server } = await open();
     const headers = eventStream;
     const unknown = await server.ask('/v1/bots/gone/startChat', { body: {}, headers });
@@ -201,7 +201,7 @@ describe('what is refused', () => {
     expect([bad.status, bad.json.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it('is another body under the same key', async () => {
+  it('includes another body with the same key', async () => {
     const { server } = await open();
     const ask = (body: object) =>
       server.ask('/v1/bots/speaking/startChat', { body, key: 'one', headers: eventStream });

@@ -26,7 +26,7 @@ async function open(bot: object = speakingBot, ports?: Ports) {
 
 const bubbles = (json: Record<string, unknown>) => JSON.stringify(json.messages);
 
-it('sends the pieces line by line, and an end', async () => {
+it('a text stream sends the pieces line by line, and an end', async () => {
   const { start, stream } = await open();
   expect((start.json.clientSideActions as object[]).at(-1)).toEqual({
     type: 'stream',
@@ -42,7 +42,7 @@ it('sends the pieces line by line, and an end', async () => {
   expect(lines.at(-1)).toBe('d:{"finishReason":"stop","usage":{"promptTokens":0,"completionTokens":0}}');
 });
 
-it('ends with the error when the text could not be made', async () => {
+it('a text stream ends with an error when the model fails', async () => {
   const { stream } = await open(speakingBot, failingModel);
   const { status, body } = await stream();
   expect(status).toBe(200);
@@ -57,7 +57,7 @@ it('ends with the error when the text could not be made', async () => {
   expect(body).not.toContain('\nd:');
 });
 
-it('asks the model once, however often a client reconnects, and the reply finds the text', async () => {
+it('a text stream calls the model once for all reconnects, and the next turn uses the text', async () => {
   const { stream, say, asked } = await open();
   const first = await stream();
   expect((await stream()).body.replace(/^0:.*\n/gm, '')).toBe(first.body.replace(/^0:.*\n/gm, ''));
@@ -70,18 +70,18 @@ it('asks the model once, however often a client reconnects, and the reply finds 
   expect(asked()).toBe(1);
 });
 
-it('believes the model, not the client', async () => {
-  const plain = { ...speakingBot, groups: [{ ...speakingBot.groups[0], blocks: told() }] };
+it('the turn uses the text of the model, not that of the client', async () => {
+  const plain = { ...speakingBot, groups: [{ ...speakingBot.groups[0], blocks: storyBlocks() }] };
   const { stream, say } = await open(plain);
   await stream();
   expect(bubbles((await say('something else')).json)).toContain(`It was: ${wholeText}`);
 });
 
-it('finds the text although what was asked tells the time', async () => {
+it('the turn finds the text even if the prompt contains the time', async () => {
   const messages = [{ role: 'user', content: 'It is {{= Date.now() =}}. Tell me a story.' }];
   const responseMapping = [{ variableId: 'v1' }];
   const options = { action: 'Create chat completion', credentialsId: 'ai', messages, responseMapping };
-  const blocks = told().map((one) => (one.id === 'b4' ? { id: 'b4', type: 'openai', options } : one));
+  const blocks = storyBlocks().map((one) => (one.id === 'b4' ? { id: 'b4', type: 'openai', options } : one));
   const { stream, say, asked } = await open({
     ...speakingBot,
     groups: [{ ...speakingBot.groups[0], blocks }],
@@ -93,31 +93,31 @@ it('finds the text although what was asked tells the time', async () => {
   expect(bubbles((await say('something else')).json)).toContain(`It was: ${wholeText}`);
 });
 
-it('takes what a client says that made the text itself', async () => {
-  const plain = { ...speakingBot, groups: [{ ...speakingBot.groups[0], blocks: told() }] };
+it('the turn accepts a text that the client generated itself', async () => {
+  const plain = { ...speakingBot, groups: [{ ...speakingBot.groups[0], blocks: storyBlocks() }] };
   const { say, asked } = await open(plain);
   expect(bubbles((await say('mine')).json)).toContain('It was: mine');
   expect(asked()).toBe(0);
 });
 
-it('makes the text after all, and says it, for a client that streamed nothing', async () => {
+it('the turn generates the text itself when the client streamed nothing', async () => {
   const { say, asked } = await open();
   expect(bubbles((await say()).json)).toContain(wholeText);
   expect(asked()).toBe(1);
 });
 
-it('serves web clients under their own address', async () => {
+it('a text stream is available under the address of published web clients', async () => {
   const { ask, start } = await open();
   const { body } = await ask(`/api/v2/sessions/${start.json.sessionId}/streamMessage`, { body: {} });
   expect(body).toContain('0:"Once ');
 });
 
-describe('is refused', () => {
-  it('for a chat that is not there', async () => {
+describe('a text stream is refused', () => {
+  it('for an unknown chat', async () => {
     const { ask } = await open();
     expect((await ask('/v1/sessions/gone/streamMessage', { body: {} })).status).toBe(404);
   });
-  it('when nothing is to be streamed', async () => {
+  it('when no text is pending', async () => {
     const { ask } = await open();
     const start = await ask('/v1/bots/speaking/startChat', { body: {} });
     const { status, json } = await ask(`/v1/sessions/${start.json.sessionId}/streamMessage`, { body: {} });
@@ -135,7 +135,7 @@ describe('is refused', () => {
 });
 
 /** The first text, streamed, and behind it what was kept. */
-function told() {
+function storyBlocks() {
   const [first] = speakingBot.groups;
   const blocks = first?.blocks.slice(0, 5) ?? [];
   const richText = [{ type: 'p', children: [{ text: 'It was: {{Story}}' }] }];

@@ -65,8 +65,8 @@ const say = (server: StartedServer, id: string, text: string) => reply(server, i
 const person = (server: StartedServer, id: string, body: object) =>
   server.ask(`/v1/sessions/${id}/messages`, { body });
 
-describe('on one server', () => {
-  it('a chat is told turn by turn until it ends', async () => {
+describe('a watch stream on one server', () => {
+  it('sends a chat turn by turn until it ends', async () => {
     const server = await serve(memoryStore());
     await server.colloquy.bots.publish(tourBot);
     const id = await visit(server);
@@ -91,7 +91,7 @@ describe('on one server', () => {
     expect(turns[3]).toMatchObject({ message: { text: 'Who is this?' } });
   });
 
-  it('begins with the next turn, and goes on behind the last one that was told', async () => {
+  it('starts with the next turn, or after the last received one', async () => {
     const server = await serve(memoryStore());
     await server.colloquy.bots.publish(tourBot);
     const id = await visit(server);
@@ -124,7 +124,7 @@ describe('on one server', () => {
     ).toEqual(['2', '3']);
   });
 
-  it('all chats of a bot are told, and previews are not', async () => {
+  it('sends all chats of a bot, but no previews', async () => {
     const server = await serve(memoryStore());
     await server.colloquy.bots.publish(tourBot);
     const seen = watch(server.base, '/v1/bots/tour-id/sessions/watch');
@@ -152,7 +152,7 @@ describe('on one server', () => {
     return events.length > 0;
   }
 
-  it('a stream ends when its token is revoked', async () => {
+  it('ends when its token is revoked', async () => {
     const server = await serve(memoryStore(), { COLLOQUY_OPERATOR_TOKEN: operator });
     await server.colloquy.bots.publish(tourBot);
     const id = await visit(server);
@@ -171,7 +171,7 @@ describe('on one server', () => {
     expect(chat.turns()).toHaveLength(1);
   });
 
-  it('a preview is told until another takes its place, also one of another bot', async () => {
+  it('sends a preview until another preview replaces it', async () => {
     const server = await serve(memoryStore(), { COLLOQUY_OPERATOR_TOKEN: operator });
     await server.colloquy.bots.publish(tourBot);
     await server.colloquy.bots.publish({ ...tourBot, id: 'secret-id', publicId: 'secret' });
@@ -189,7 +189,7 @@ describe('on one server', () => {
     expect([over, seen.turns().map(({ turn }) => turn)]).toEqual(['ended', [1]]);
   });
 
-  it('a visitor follows their own chat, from pages that may', async () => {
+  it('sends visitors their own chat, on allowed pages', async () => {
     const server = await serve(memoryStore());
     const settings = {
       ...(tourBot.settings as object),
@@ -221,14 +221,14 @@ describe('on one server', () => {
   });
 });
 
-describe('on two servers of one database', () => {
+describe('watch streams on two servers of one database', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.remove());
 
-  it('both kinds of watchers are told what the other server does', { timeout: 60_000 }, async () => {
+  it('receive the turns of the other server', { timeout: 60_000 }, async () => {
     const connect = () => openStore({ dataFolder: 'unused', databaseUrl: database.url });
     const [here, there] = [await serve(await connect()), await serve(await connect())];
     await here.colloquy.bots.publish(tourBot);

@@ -79,7 +79,7 @@ async function open({
 }
 
 it.each(['of the session', 'of the result', 'that other systems know'])(
-  'takes what is sent to the address %s',
+  'a Webhook block accepts data at the address %s',
   async (which) => {
     const { ask, session, toResult, goOn, resultId } = await open();
     const addresses: Readonly<Record<string, string>> = {
@@ -94,7 +94,7 @@ it.each(['of the session', 'of the result', 'that other systems know'])(
   },
 );
 
-it('takes nothing by the result of a linked bot for the one that the chat went back to', async () => {
+it('the result of a linked bot accepts no data for the bot that the chat returned to', async () => {
   const link = { id: 'link', type: 'Typebot link', options: { typebotId: 'listening' } };
   const [group] = listeningBot.groups;
   const blocks = [link, ...(group?.blocks ?? [])];
@@ -113,7 +113,7 @@ it('takes nothing by the result of a linked bot for the one that the chat went b
   expect((await deliver(json.resultId)).body).toBe('{"status":"received"}');
 });
 
-it('counts the first delivery, and more than what the client says', async () => {
+it('the first delivery counts, and overrides the data of the client', async () => {
   const { ask, toResult, goOn } = await open();
   await ask(toResult, { body: { name: 'Ada' } });
   expect((await ask(toResult, { body: { name: 'Eve' } })).body).toBe('{"status":"already received"}');
@@ -121,12 +121,12 @@ it('counts the first delivery, and more than what the client says', async () => 
   expect(JSON.stringify(json.messages)).toContain('Thank you, Ada');
 });
 
-it('believes a client that brings the data itself', async () => {
+it('a client can bring the data itself', async () => {
   const { goOn } = await open();
   expect(JSON.stringify((await goOn('{"data":{"name":"Bob"}}')).json.messages)).toContain('Thank you, Bob');
 });
 
-it('tells a client that listens, in the words that it replies with', async () => {
+it('a listening client receives the data, in the form of its reply', async () => {
   const { ask, listen, session, toResult } = await open();
   const base = await listen();
   const channel = await fetch(`${base}${session}/webhook`);
@@ -138,22 +138,22 @@ it('tells a client that listens, in the words that it replies with', async () =>
   expect(await (await fetch(`${base}${session}/webhook`)).text()).toContain('"Ada"');
 });
 
-it('tells a client that there is nothing to wait for any more', async () => {
+it('a listening client gets an event when there is nothing to wait for', async () => {
   const { ask, goOn, session } = await open();
   await goOn('{}');
   expect((await ask(`${session}/webhook`, { method: 'GET' })).body).toContain('event: gone');
   expect((await ask('/v1/sessions/gone/webhook', { method: 'GET' })).body).toContain('event: problem');
 });
 
-it('waits for a chat that is not there yet', async () => {
+it('a delivery to a chat that no longer waits gets 409', async () => {
   const { ask, session, goOn } = await open();
   await goOn('{}');
   const { status, json } = await ask(`${session}/blocks/b2/webhook`, { body: {} });
   expect([status, json.code]).toEqual([409, 'CONFLICT']);
 });
 
-describe('is refused', () => {
-  it('without the token of the operator', async () => {
+describe('a delivery is refused', () => {
+  it('without the operator token', async () => {
     const { ask, toResult, goOn } = await open({ environment: { COLLOQUY_OPERATOR_TOKEN: token } });
     expect((await ask(toResult, { body: { name: 'Eve' } })).status).toBe(401);
     const headers = { authorization: 'Bearer wrong' };
@@ -161,19 +161,19 @@ describe('is refused', () => {
     expect((await ask(toResult, { body: { name: 'Ada' }, headers: operator })).status).toBe(200);
     expect(JSON.stringify((await goOn()).json.messages)).toContain('Ada');
   });
-  it('for another block, and for what is not there', async () => {
+  it('for another block, and for an unknown chat or result', async () => {
     const { ask, session } = await open();
     expect((await ask(`${session}/blocks/b4/webhook`, { body: {} })).status).toBe(409);
     expect((await ask('/v1/results/gone/blocks/b2/webhook', { body: {} })).status).toBe(404);
     expect((await ask('/v1/sessions/gone/blocks/b2/webhook', { body: {} })).status).toBe(404);
   });
-  it('when it is no JSON', async () => {
+  it('when its body is invalid JSON', async () => {
     const { ask, toResult } = await open();
     expect((await ask(toResult, { body: '{"name":' })).status).toBe(400);
   });
 });
 
-it('believes nothing but a delivery, where the block says so: neither the client nor what it prefilled', async () => {
+it('a strict block accepts deliveries only, not data of the client or prefilled values', async () => {
   const forged = await open({ bot: strictBot });
   const { json } = await forged.goOn('{"statusCode":200,"data":{"name":"Mallory"}}');
   expect(JSON.stringify(json.messages)).not.toMatch(/Mallory|Eve/);
@@ -214,7 +214,7 @@ const helpfulBot = {
   edges: [...listeningBot.edges, { id: 'to-help', from: { eventId: 'help' }, to: { groupId: 'g2' } }],
 };
 
-it('keeps what was sent when the visitor sends a command before it is taken', async () => {
+it('delivered data is kept when the visitor sends a command before the next reply', async () => {
   const { ask, session, toResult, goOn } = await open({ bot: helpfulBot });
   const help = () =>
     ask(`${session}/continueChat`, { body: { message: { type: 'command', command: 'help' } } });
@@ -228,7 +228,7 @@ it('keeps what was sent when the visitor sends a command before it is taken', as
   expect(JSON.stringify((await goOn()).json.messages)).toContain('Thank you, Ada');
 });
 
-it('takes what is sent while the first turn, which asked for it, is under way', async () => {
+it('data that arrives during the first turn is accepted', async () => {
   let sent: Promise<{ readonly body: string }> | undefined;
   const http = async ({ request }: { readonly request: Readonly<Record<string, unknown>> }) => {
     const [, id] = /result=(\w+)/.exec(String(request.url)) ?? [];
@@ -252,7 +252,7 @@ it('takes what is sent while the first turn, which asked for it, is under way', 
   expect((await sent)?.body).toBe('{"status":"received"}');
 });
 
-it('takes nothing by the result of a linked bot for a command of the one around it', async () => {
+it('the result of a linked bot accepts no data for a command of the outer bot', async () => {
   const [group] = listeningBot.groups;
   const graphCoordinates = { x: 0, y: 0 };
   const questions = ['q1', 'q2'].map((id) => ({ id, type: 'text input' }));
@@ -292,7 +292,7 @@ it('takes nothing by the result of a linked bot for a command of the one around 
   expect((await deliver(json.resultId)).body).toBe('{"status":"received"}');
 });
 
-it('has places for so many who listen, and no more', async () => {
+it('listening clients beyond the limit are refused', async () => {
   const bound = limits as { listeners: number };
   const usual = bound.listeners;
   onTestFinished(() => {
