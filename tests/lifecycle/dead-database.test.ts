@@ -17,7 +17,7 @@ const OUTAGE_SECONDS = testSize('COLLOQUY_TEST_OUTAGE_SECONDS', { usual: 4, long
 
 const CHATS = 32;
 
-describe('a database that is dead under load', () => {
+describe('a database that does not answer under load', () => {
   let cluster: PostgresCluster;
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('a database that is dead under load', () => {
   });
   afterAll(() => cluster.remove());
 
-  it(`is answered with 503 for ${OUTAGE_SECONDS} seconds, and used again when it is back`, {
+  it(`causes 503 responses for ${OUTAGE_SECONDS} seconds, and is used again afterwards`, {
     timeout: (OUTAGE_SECONDS + 60) * 1_000,
   }, async () => {
     const store = await postgresStore({ url: cluster.url(), outageWaitMs: OUTAGE_WAIT_MS });

@@ -21,7 +21,7 @@ interface Reply {
   readonly body: string;
 }
 
-it('goes on by itself when a full disk has room again, and has kept all that was acknowledged', async () => {
+it('the server continues when a full disk has room again, and has all acknowledged turns', async () => {
   const disk = makeSmallDisk();
   console.log(`full disk: ${disk.kind}`);
   const store = await disk.openStore();
@@ -80,7 +80,7 @@ it('goes on by itself when a full disk has room again, and has kept all that was
   disk.remove();
 });
 
-it('says in one sentence that a disk is read-only', async () => {
+it('the server reports in one sentence that a disk is read-only', async () => {
   const { path, remove } = temporaryFolder('read-only');
   await (await openStore({ dataFolder: path })).close();
   // Where nothing can be mounted, a folder of the system stands in, in which nobody can make files.

@@ -59,7 +59,7 @@ describe.each<[name: string, open: () => Promise<Opened>]>([
       words: wordsInDatabase(client),
     }),
   ],
-])('%s', (_, open) => {
+])('erasure in %s', (_, open) => {
   let store: Store;
   let words: StoredWords;
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe.each<[name: string, open: () => Promise<Opened>]>([
     expect(unruled, 'Say in tests/lifecycle/erasure-rules.ts whose rows these tables hold.').toEqual([]);
   });
 
-  it('removes a visitor from every column, and nobody else', async () => {
+  it('removes a visitor from every column, and no other visitor', async () => {
     await visit(store, OTHER, { botId: `bot ${OTHER_BOT}` });
     const { resultId } = await visit(store, ERASED, { botId: `bot ${BOT}` });
     const before = await words.find(OTHER);
@@ -89,7 +89,7 @@ describe.each<[name: string, open: () => Promise<Opened>]>([
     expect(await words.find(OTHER)).toEqual(before);
   });
 
-  it('writes down that a visitor was erased, and of the visitor an id alone', async () => {
+  it('records the erasure of a visitor in the audit log, with an id only', async () => {
     const [again, botId] = ['kanarieagain', 'bot-1'];
     const { resultId } = await visit(store, again, { botId });
     const audit = {
@@ -104,7 +104,7 @@ describe.each<[name: string, open: () => Promise<Opened>]>([
     expect(await words.find(again)).toEqual({ 'audit.subject': 1 });
   });
 
-  it('removes a bot from every column, with what its visitors left, and no other bot', async () => {
+  it('removes a bot with its visitors from every column, and no other bot', async () => {
     await visit(store, ERASED, { botId: `bot ${BOT}` });
     const before = await words.find(OTHER_BOT);
     const filled = Object.keys(await words.find(BOT));
@@ -125,7 +125,7 @@ describe.each<[name: string, open: () => Promise<Opened>]>([
   });
 });
 
-it('sees a table and a column that nobody told it about', async () => {
+it('the search for words finds new tables and columns by itself', async () => {
   const later = temporaryFolder('later-table');
   await (await openStore({ dataFolder: later.path })).close();
   const file = join(later.path, 'colloquy.db');

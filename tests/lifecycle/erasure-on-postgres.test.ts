@@ -55,7 +55,9 @@ async function foldersWithCanary(): Promise<string[]> {
   return [...new Set(found)].sort();
 }
 
-it('leaves no row, and after VACUUM FULL no byte in the tables', { timeout: 60_000 }, async () => {
+it('an erased visitor leaves no row, and no byte in the tables after VACUUM FULL', {
+  timeout: 60_000,
+}, async () => {
   const store = await openStore({ dataFolder: 'unused', databaseUrl: cluster.url() });
   const colloquy = await createColloquy({ store });
   await colloquy.bots.publish(countingBot);

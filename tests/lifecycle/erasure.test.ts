@@ -130,7 +130,7 @@ async function visit({ ask, store }: Awaited<ReturnType<typeof startServer>>, wo
   return { sessionId, resultId };
 }
 
-it('leaves nothing of an erased visitor in any file, and everything of the others', async () => {
+it('an erased visitor leaves no byte in any file, and other visitors keep everything', async () => {
   const { path, remove } = temporaryFolder('erasure');
   const data = join(path, 'data');
   const server = await startServer(data);
@@ -160,7 +160,7 @@ it('leaves nothing of an erased visitor in any file, and everything of the other
   remove();
 });
 
-it('is complete by the command line as well, while a server on the same folder is busy', async () => {
+it('the command line erases a visitor completely while a server uses the folder', async () => {
   const { path, remove } = temporaryFolder('erasure');
   const data = join(path, 'data');
   const server = await startServer(data);
@@ -193,7 +193,7 @@ it('is complete by the command line as well, while a server on the same folder i
   remove();
 });
 
-it('would find what is left without the parts that make it secure', async () => {
+it('the test finds remaining bytes when steps of the erasure are left out', async () => {
   const { path, remove } = temporaryFolder('erasure');
   const data = join(path, 'data');
   const server = await startServer(data);
@@ -223,7 +223,7 @@ it('would find what is left without the parts that make it secure', async () => 
   plain.remove();
 });
 
-it('keeps nothing of an erased chat in the memory of the server that erased it', async () => {
+it('the server removes an erased chat from its memory', async () => {
   const colloquy = await createColloquy({ store: memoryStore() });
   await colloquy.bots.publish(bot);
   const sessions = await Promise.all(

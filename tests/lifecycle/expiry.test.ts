@@ -28,8 +28,8 @@ const stores = [
   },
 ];
 
-describe.each(stores)('a chat that rested for too long, on $name', ({ open }) => {
-  it('is answered with 404, while others and all results stay', async () => {
+describe.each(stores)('a chat that expired, on $name', ({ open }) => {
+  it('gets 404, while other chats and all results stay', async () => {
     const { store, remove } = await open();
     const time = { now: Date.UTC(2026, 10, 21) };
     const clock = () => time.now;

@@ -64,7 +64,7 @@ describe('the growth of a store', () => {
   });
   afterAll(() => database.remove());
 
-  it('is bounded for a turn on SQLite, and most of it goes a day after the last turn', async () => {
+  it('is limited for each turn on SQLite, and mostly reversed a day after the last turn', async () => {
     const { path, remove } = temporaryFolder('growth');
     const size = () => statSync(join(path, 'colloquy.db')).size;
     await (await openStore({ dataFolder: path })).close();
@@ -83,7 +83,7 @@ describe('the growth of a store', () => {
     remove();
   });
 
-  it('is bounded for a turn on PostgreSQL', async () => {
+  it('is limited for each turn on PostgreSQL', async () => {
     const size = async () => {
       const [row] = await database.run(
         "SELECT sum(pg_total_relation_size(oid))::bigint AS bytes FROM pg_class WHERE relnamespace = 'colloquy'::regnamespace AND relkind = 'r'",

@@ -62,10 +62,10 @@ it.each<[name: string, filter: ResultFilter]>([
   ['no filter', {}],
   ['an end', { completed: true }],
   ['a value', { variable: 'City', value: 'Basel' }],
-  ['words that nobody wrote', { text: 'nobody' }],
+  ['words without a match', { text: 'nobody' }],
   ['a time', { since: FIRST_VISIT_MS + 1_000, until: FIRST_VISIT_MS + (RESULTS - 1) * 1_000 }],
   ['a version', { version: 2 }],
-  ['a variable that nobody has', { variable: 'Country' }],
+  ['a variable without values', { variable: 'Country' }],
   [
     'all of them',
     {
@@ -77,7 +77,7 @@ it.each<[name: string, filter: ResultFilter]>([
       text: 'visitor',
     },
   ],
-])('a page takes as long at the end as at the beginning: %s', async (_, filter) => {
+])('a page of results is quick at any depth: %s', async (_, filter) => {
   for (const depth of [0, 0.5, 0.999]) {
     const after = depth === 0 ? undefined : visitCursor(Math.floor(RESULTS * (1 - depth)));
     const search = () => searchResults({ store, reads }, { botId: 'small-bot', filter, limit: 50, after });
@@ -88,7 +88,7 @@ it.each<[name: string, filter: ResultFilter]>([
   }
 });
 
-it('goes on where a page ended, and finds each once', async () => {
+it('a search continues where a page ended, and finds each result once', async () => {
   const found: string[] = [];
   const filter = { variable: 'City', value: 'Basel', until: FIRST_VISIT_MS + 6_000_000 };
   let after: { readonly createdAt: number; readonly id: string } | undefined;
@@ -102,7 +102,7 @@ it('goes on where a page ended, and finds each once', async () => {
 });
 
 it.each(['csv', 'xlsx'] as const)(
-  `writes all of them as %s with a little memory`,
+  `an export writes all results as %s with little memory`,
   { timeout: 60 * 60_000 },
   async (format) => {
     const bot = await store.loadBot({ id: 'small-bot' });

@@ -90,7 +90,7 @@ function repliesTo(input: Input, chance: number): readonly string[] {
   return chance % 4 === 0 ? ['no number', String(chance)] : [String(chance)];
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (kind) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('analytics of many turns on %s', (kind) => {
   const turns = kind === 'SQLite' ? TURNS : Math.ceil(TURNS / 10);
   let server: StartedServer;
   let now = FIRST_MS;
@@ -149,7 +149,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (kind) => {
   }, 60 * 60_000);
   afterAll(() => server?.close());
 
-  it('counts by itself what is talked', { timeout: 120_000 }, async () => {
+  it('count new turns without a request', { timeout: 120_000 }, async () => {
     const firstDay = { since: dayAt(0), until: dayAt(0) };
     const starts = VERSIONS.length * BRANCHES * DEPTHS.length;
     // All chats may have been counted once, and the last of them before its last turns.
@@ -166,7 +166,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (kind) => {
       talkedNumbers.set(version, (await ask({ ...firstDay, version })).report);
   });
 
-  it('counts all of them in the background, fast enough to keep up', { timeout: 60 * 60_000 }, async () => {
+  it('count all turns in the background, fast enough to keep up', { timeout: 60 * 60_000 }, async () => {
     await copy(plan);
     const { computedMs } = await computing(() => server.colloquy.analytics.countChats());
     expect(computedMs / (talked * plan.copies)).toBeLessThan(COUNTED_TURN_MS);
@@ -182,7 +182,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (kind) => {
     ['the first day', 0, 0, undefined],
     ['the last day, one version', DAYS - 1, DAYS - 1, 1],
     ['a time without chats', DAYS + 10, DAYS + 20, undefined],
-  ])('answers exactly, and soon: %s', async (_, from, to, version) => {
+  ])('are exact and quick: %s', async (_, from, to, version) => {
     const question = { since: dayAt(from), until: dayAt(to), version };
     await ask(question);
     const { report, computedMs } = await ask(question);
@@ -222,7 +222,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (kind) => {
   });
 
   // The whole file is looked through for what is left of the visitor's words: over a minute for four gigabytes.
-  it('takes a visitor out who is erased', { timeout: 20 * 60_000 }, async () => {
+  it('no longer count an erased visitor', { timeout: 20 * 60_000 }, async () => {
     const year = { since: dayAt(0), until: dayAt(DAYS - 1) };
     const before = (await ask(year)).report;
     const [result] = await server.store.listResults('large-bot', { limit: 1 });

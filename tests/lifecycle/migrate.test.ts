@@ -65,7 +65,7 @@ function writeEarlierFile(): void {
   database.close();
 }
 
-it('tries, does, and has nothing to do', async () => {
+it('colloquy migrate has a dry run, migrates, and then has nothing to do', async () => {
   expect((await migrate('--dry-run')).output).toContain('are up to date');
   const newest = migrations.length;
   writeEarlierFile();
@@ -83,7 +83,7 @@ it('tries, does, and has nothing to do', async () => {
   expect((await migrate()).output).toContain('are up to date');
 });
 
-it('leaves servers of the version before without turns, and with what they answered before', async () => {
+it('a server of the old version runs no more turns after a migration, but repeats its responses', async () => {
   const store = await openStore({ dataFolder: folder.path });
   const colloquy = await createColloquy({ store });
   await colloquy.bots.publish(smallBot());

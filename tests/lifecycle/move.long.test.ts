@@ -101,7 +101,9 @@ async function moveThroughKills(args: readonly string[], wholeMs: number): Promi
   return kills;
 }
 
-it(`moves ${CHATS} chats both ways through ${KILLS} kills`, { timeout: 30 * 60_000 }, async () => {
+it(`colloquy move moves ${CHATS} chats both ways through ${KILLS} kills`, {
+  timeout: 30 * 60_000,
+}, async () => {
   const ids = await withStore({ dataFolder: data }, talk);
   const before = rowsOf(file);
   const start = performance.now();

@@ -76,7 +76,7 @@ const endingAfter = (reports: number): MoveOptions => {
 };
 
 describe('a move', () => {
-  it('brings every value to PostgreSQL and back, through interruptions', { timeout: 60_000 }, async () => {
+  it('copies every value to PostgreSQL and back, through interruptions', { timeout: 60_000 }, async () => {
     const { path, file } = await filledFolder();
     const database = await emptyDatabase();
     const before = rowsOf(file);
@@ -123,7 +123,7 @@ describe('a move', () => {
     expect(await readAll({ dataFolder: folder })).toEqual(before);
   });
 
-  it('refuses a target that holds something of its own, and leaves both sides as they are', async () => {
+  it('refuses a target with data, and leaves both sides unchanged', async () => {
     const { file } = await filledFolder();
     const other = await filledFolder();
     const database = await emptyDatabase();
@@ -137,7 +137,7 @@ describe('a move', () => {
     await expect(moveStore({ file, fromDatabase: database.url })).rejects.toThrow('is there already');
   });
 
-  it('refuses a side that a server uses', { timeout: 60_000 }, async () => {
+  it('refuses a source or target that a server uses', { timeout: 60_000 }, async () => {
     const { path, file } = await filledFolder();
     const database = await emptyDatabase();
     const store = await openStore({ dataFolder: path });
@@ -149,7 +149,7 @@ describe('a move', () => {
     await moveStore({ file, toDatabase: database.url });
   });
 
-  it('is suggested by doctor while the folder holds chats, and done by the command', {
+  it('is suggested by doctor while the folder has chats, and made by the command', {
     timeout: 60_000,
   }, async () => {
     const { path } = await filledFolder();
@@ -172,7 +172,7 @@ describe('a move', () => {
     expect(await run(['move'])).toMatchObject({ exitCode: 2, errors: expect.stringContaining('Where to?') });
   });
 
-  it('says that there is nothing to move', async () => {
+  it('reports that there is nothing to move', async () => {
     const folder = temporaryFolderOfTest();
     const database = await emptyDatabase();
     await expect(moveStore({ file: join(folder, 'colloquy.db'), toDatabase: database.url })).rejects.toThrow(

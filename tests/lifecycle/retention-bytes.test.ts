@@ -14,7 +14,7 @@ const CHATS = 60;
 const words = (number: number) => `plover-${number}-kestrel`;
 const bot = { ...countingBot, settings: { general: { sessionExpiryHours: 2, resultRetentionDays: 1 } } };
 
-it('is gone a day after its time', async () => {
+it('retention removes the last byte of an expired chat within a day', async () => {
   const { path, remove } = temporaryFolder('retention-bytes');
   const store = await openStore({ dataFolder: path });
   const time = { now: Date.UTC(2026, 10, 21) };

@@ -55,7 +55,7 @@ describe('colloquy serve with a wrong DATABASE_URL', () => {
   // At the same time: one of them waits for eight seconds.
   it.concurrent.each([
     ['a host that does not exist', () => url({ host: 'no-such-host.invalid' }), 'no-such-host.invalid'],
-    ['a port where nobody listens', () => url({ port: freePort }), 'cannot be reached'],
+    ['a closed port', () => url({ port: freePort }), 'cannot be reached'],
     ['a user who is not let in', () => url({ user: 'guarded' }), 'does not let user "guarded" in'],
     ['a database that is not there', () => url({ database: 'nothing' }), 'has no database "nothing"'],
     ['another kind of address', () => `mysql://bot:${PASSWORD}@127.0.0.1/x`, 'must look like postgres://'],
@@ -70,7 +70,7 @@ describe('colloquy serve with a wrong DATABASE_URL', () => {
     expect(tookMs).toBeLessThan(DEADLINE_MS);
   });
 
-  it('says why it waits, once, and starts when the database comes', async () => {
+  it('reports once why it waits, and starts when the database is available', async () => {
     await cluster.end();
     const { path, remove } = temporaryFolder('late-database');
     const child = spawn(process.execPath, [COMMAND_LINE, 'serve', '--port', '0', '--data', path], {

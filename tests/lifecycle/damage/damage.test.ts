@@ -36,43 +36,49 @@ describe('damaged files', () => {
     return folder.remove;
   });
 
-  it.each(['closed', 'killed'] as const)('are none of those that are %s as they should be', async (from) => {
-    const place = join(folder.path, `whole-${from}`);
-    cpSync(moments[from], place, { recursive: true });
-    expect(await tryOut(place, from)).toEqual({
-      start: 'starts',
-      responses: 'as they were',
-      examination: 'finds nothing',
-      doctor: 'finds nothing',
-      backup: 'is made',
-      different: 0,
-      forgotten: 0,
-    });
-  });
+  it.each(['closed', 'killed'] as const)(
+    'no damage is reported for a folder that was %s normally',
+    async (from) => {
+      const place = join(folder.path, `whole-${from}`);
+      cpSync(moments[from], place, { recursive: true });
+      expect(await tryOut(place, from)).toEqual({
+        start: 'starts',
+        responses: 'as they were',
+        examination: 'finds nothing',
+        doctor: 'finds nothing',
+        backup: 'is made',
+        different: 0,
+        forgotten: 0,
+      });
+    },
+  );
 
-  it.each(damagedFiles)('are not served: $what', async ({ what, from, damage }) => {
-    const place = join(folder.path, what.replaceAll(/\W/g, '-'));
-    cpSync(moments[from], place, { recursive: true });
-    damage(place, moments);
-    const found = await tryOut(place, from);
-    expect(found.different).toBe(0);
-    expect(found).toMatchObject({ doctor: 'says so', backup: 'is refused' });
-    expect(found.start === 'refused' || found.examination === 'stops the server').toBe(true);
-    rows.push(
-      `| ${what} | ${found.start === 'refused' ? 'does not start' : `starts; responses: ${found.responses}; then the look at everything stops it`} | ${found.doctor} | ${found.backup} |`,
-    );
-  });
+  it.each(damagedFiles)(
+    'damage is reported, and no changed data is served: $what',
+    async ({ what, from, damage }) => {
+      const place = join(folder.path, what.replaceAll(/\W/g, '-'));
+      cpSync(moments[from], place, { recursive: true });
+      damage(place, moments);
+      const found = await tryOut(place, from);
+      expect(found.different).toBe(0);
+      expect(found).toMatchObject({ doctor: 'says so', backup: 'is refused' });
+      expect(found.start === 'refused' || found.examination === 'stops the server').toBe(true);
+      rows.push(
+        `| ${what} | ${found.start === 'refused' ? 'does not start' : `starts; responses: ${found.responses}; then the look at everything stops it`} | ${found.doctor} | ${found.backup} |`,
+      );
+    },
+  );
 
-  it('are twenty in the table', () => {
+  it('the table of the documentation has all twenty cases', () => {
     expect(rows).toHaveLength(20);
     compare('damaged files', '| what is damaged | the server | `doctor` | a backup |', rows);
   });
 });
 
-describe('wrong clocks', () => {
+describe('a wrong clock', () => {
   const rows: string[] = [];
 
-  it.each(clockJumps)('erase nobody: $what', async (jump) => {
+  it.each(clockJumps)('does not make retention erase a chat in use: $what', async (jump) => {
     const found = await tryClock(jump);
     const isPlain = jump.what.startsWith('goes evenly') || jump.what.startsWith('right');
     // Two chats: of one the last reply was a moment ago, the other has been silent for 89 days.
@@ -85,20 +91,20 @@ describe('wrong clocks', () => {
     );
   });
 
-  it('are nine in the table', () => {
+  it('has nine cases in the table of the documentation', () => {
     expect(rows).toHaveLength(9);
     compare('wrong clocks', '| the clock | retention | chats that are left | responses are left |', rows);
   });
 });
 
-describe.runIf(canMount())('full disks', () => {
+describe.runIf(canMount())('a full disk', () => {
   const rows: string[] = [];
 
-  it.each(fullDisks)('keep what was acknowledged: $what', async (disk) => {
+  it.each(fullDisks)('loses no acknowledged turn: $what', async (disk) => {
     rows.push(`| ${disk.what} | ${await tryDisk(disk)} |`);
   });
 
-  it('are five in the table', () => {
+  it('has five cases in the table of the documentation', () => {
     expect(rows).toHaveLength(5);
     compare('full disks', '| the disk is full | what is seen |', rows);
   });

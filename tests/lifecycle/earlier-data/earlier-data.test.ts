@@ -120,7 +120,7 @@ describe.each(stores)('data of an earlier version: $name', ({ kind, open }) => {
   let close: () => Promise<void> = async () => undefined;
   afterEach(() => close());
 
-  it('is told as before, and every chat goes on', async () => {
+  it('reads the same, and every chat continues', async () => {
     const { store, remove } = await open();
     let now = expected.nextFrom;
     const colloquy: Colloquy = await createColloquy({ store, clock: () => now, ports: weather });
