@@ -37,7 +37,7 @@ const servers =
     : kindsOf(PROGRAM, { kills: KILLS, killsOnPostgres: KILLS_ON_POSTGRES });
 
 it.each(servers)(
-  'loses and doubles nothing when $name is killed $kills times',
+  'no turn is lost or doubled when $name is killed $kills times',
   { timeout: 120_000 + Math.max(KILLS, KILLS_ON_POSTGRES) * 8_000 },
   async (kind) => expect(await loseNothing(kind)).toBeGreaterThan(kind.kills),
 );

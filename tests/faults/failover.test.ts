@@ -10,7 +10,7 @@ import { startPostgresCluster } from '../support/postgres-cluster.ts';
 /** Chats that go on while the primary dies. */
 const CHATS = 8;
 
-describe('a PostgreSQL database of several hosts', { timeout: 120_000 }, () => {
+describe('a PostgreSQL database with several hosts', { timeout: 120_000 }, () => {
   let primary: PostgresCluster;
   let standby: PostgresCluster;
 
@@ -32,7 +32,7 @@ describe('a PostgreSQL database of several hosts', { timeout: 120_000 }, () => {
       ({ code, message }: { code: string; message: string }) => `${code}: ${message}`,
     );
 
-  it('is written where it takes writes, whichever host is named first', async () => {
+  it('receives writes at the primary, in any order of the hosts', async () => {
     for (const query of ['', '?target_session_attrs=read-write', '?target_session_attrs=primary']) {
       const store = await postgresStore({ url: urlOf([standby, primary], query) });
       const id = `first${query}`;
@@ -42,7 +42,7 @@ describe('a PostgreSQL database of several hosts', { timeout: 120_000 }, () => {
     }
   });
 
-  it('says so when none of them takes writes, or none is there', async () => {
+  it('reports that no host accepts writes, or that no host can be reached', async () => {
     expect(await failureOf(urlOf([standby, standby]))).toMatch(
       /^unavailable: None of PostgreSQL at .*, .* takes writes at this moment: .*Promote one of them\.$/,
     );
@@ -55,7 +55,7 @@ describe('a PostgreSQL database of several hosts', { timeout: 120_000 }, () => {
     );
   });
 
-  it('goes on with the standby that takes over, and loses nothing that was acknowledged', async () => {
+  it('continues on the promoted standby, and loses no acknowledged turn', async () => {
     const store = await postgresStore({ url: urlOf([primary, standby]), outageWaitMs: 60_000 });
     const acknowledged = new Map<string, number>();
     let isOver = false;

@@ -16,7 +16,7 @@ const folder = temporaryFolder('first-start');
 afterAll(() => folder.remove());
 
 it(
-  `leaves a folder that can be used, ${kills} times`,
+  `a kill during the first start leaves a usable data folder, ${kills} times`,
   async () => {
     const random = seededRandom(runSeed());
     for (let kill = 0; kill < kills; kill++) {

@@ -44,7 +44,7 @@ const bot = expandFlow({
   ],
 });
 
-it('tells what it came to, and not what it had begun with', async () => {
+it('a followed turn sends its final result, not the result of an attempt that was replaced', async () => {
   const store = await storeWith(bot);
   const time = { nowMs: 1_000_000 };
   const [called, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -54,7 +54,7 @@ async function chat(store: Store, clock: () => number = Date.now) {
   return { server, send };
 }
 
-it('tells the twin of a request that is being answered to wait, and gives it the same bytes afterwards', async () => {
+it('a duplicate of a running request gets 409, and the same bytes after the first response', async () => {
   const { store, hold } = heldStore();
   const { send } = await chat(store);
   const { reached, release } = hold();
@@ -68,7 +68,7 @@ it('tells the twin of a request that is being answered to wait, and gives it the
   expect((await send('a', 'k')).body).toBe(body);
 });
 
-it('tells the twin of a request that has taken long to come again after half of that time, so that its client does not give up', async () => {
+it('a duplicate of a slow request gets a Retry-After of half the time that has passed', async () => {
   const { store, hold } = heldStore();
   let now = Date.UTC(2026, 10, 25);
   const { send } = await chat(store, () => now);
@@ -82,7 +82,7 @@ it('tells the twin of a request that has taken long to come again after half of 
   expect((await first).status).toBe(200);
 });
 
-it('answers nothing before it is stored, and takes the next reply only then', async () => {
+it('answers a reply only after its commit, and runs the next reply after that', async () => {
   const { store, hold } = heldStore();
   const { send } = await chat(store);
   const { reached, release } = hold();
@@ -101,7 +101,7 @@ it('answers nothing before it is stored, and takes the next reply only then', as
   ]);
 });
 
-it('says 503 when a turn cannot be stored; the chat is as it was, and the same key works later', async () => {
+it('answers 503 when a turn cannot be stored, and accepts the same key again later', async () => {
   const { store, fail } = heldStore();
   const { send } = await chat(store);
   fail(2);

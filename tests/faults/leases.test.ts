@@ -15,7 +15,7 @@ const time = { nowMs: 1_000_000 };
 
 const answered: CallResult = { ok: true, response: { text: 'visit1' } };
 
-it('is not taken over by a server that read the journal before its last result was written', async () => {
+it('another server does not take over a lease after reading an outdated journal', async () => {
   const truth = memoryStore();
   const call: Call = { port: 'http', request: {}, timeoutMs: 1_000 };
   const opening = { owner: 'session s', turn: 2, hash: 'h', beginning: { now: 1, sessionId: 's' } };
@@ -43,7 +43,7 @@ it('is not taken over by a server that read the journal before its last result w
   }
 });
 
-it('does not call when the store took so long for the lease that it may be over', async () => {
+it('the server makes no call when its lease may have expired during the write', async () => {
   const truth = await storeWith(simulatedBots.calling);
   const [intended, release, called, finish] = [steps(), steps(), steps(), steps()];
   const callers: string[] = [];
@@ -77,7 +77,7 @@ it('does not call when the store took so long for the lease that it may be over'
 });
 
 it.each(['calling', 'watching'] as const)(
-  'is free at once when its server stops in the middle of a call: %s',
+  'a server that stops during a call releases the lease at once: %s',
   async (kind) => {
     const truth = await storeWith(simulatedBots[kind]);
     const stop = new AbortController();
@@ -104,7 +104,7 @@ it.each(['calling', 'watching'] as const)(
   },
 );
 
-it('is not taken for a turn that was committed after the session was read for a client that watches', async () => {
+it('streaming a text makes no call for a turn that was committed after the session was read', async () => {
   const truth = await storeWith(simulatedBots.watching);
   let calls = 0;
   const port: Port = async () => {
@@ -124,7 +124,7 @@ it('is not taken for a turn that was committed after the session was read for a 
   expect(calls).toBe(1);
 });
 
-it('does not tell another system that its data was received by a chat that has gone on meanwhile', async () => {
+it('a delivery gets 409 when the chat has moved on before it is stored', async () => {
   const listening = expandFlow({
     id: 'listening',
     name: 'Listening',
@@ -148,7 +148,7 @@ it('does not tell another system that its data was received by a chat that has g
   expect((await delivered).status).toBe(409);
 });
 
-it('does not lose data that was received while the client went on without it', async () => {
+it('the chat uses delivered data even if the client continues at the same time', async () => {
   const truth = await storeWith(simulatedBots.listening);
   const port: Port = async () => answered;
   const other = serviceOn(truth, time, { name: 'other', port });

@@ -9,7 +9,7 @@ const database = await createTestDatabase();
 afterAll(() => database.remove());
 
 describe('two servers on one database', () => {
-  it('serve one chat by turns, and repeat each other’s answers', async () => {
+  it('take turns in one chat, and repeat the responses of each other', async () => {
     const open = async () =>
       createColloquy({ store: await openStore({ dataFolder: '/nowhere', databaseUrl: database.url }) });
     const [one, other] = [await open(), await open()];

@@ -18,7 +18,7 @@ const shortOutageWaitMs = 1_000;
 /** As long as it takes on a busy machine. */
 const patience = { timeout: 30_000 };
 
-describe('a PostgreSQL that goes away under load', () => {
+describe('a PostgreSQL server that goes away under load', () => {
   let cluster: PostgresCluster;
   let stores: PostgresStore[];
 
@@ -85,7 +85,7 @@ describe('a PostgreSQL that goes away under load', () => {
   }
 
   it.each(['stop', 'crash', 'kill'] as const)(
-    'is waited for when it ends (%s) and comes back, and nothing is lost or doubled',
+    'comes back after an ending by %s, and no turn fails, is lost or doubled',
     async (ending) => {
       const { seen, end } = startChats(ending);
       for (let round = 0; round < 3; round++) {
@@ -103,7 +103,7 @@ describe('a PostgreSQL that goes away under load', () => {
     },
   );
 
-  it('is given up within bounded time when it stays away, and used again when it is back', async () => {
+  it('stays away: turns fail within a limited time, and succeed after it returns', async () => {
     await Promise.all(stores.map((store) => store.close()));
     stores = await openStores(shortOutageWaitMs);
     const { seen, end } = startChats('away');

@@ -67,7 +67,9 @@ interface Chat {
   hasEnded: boolean;
 }
 
-it(`${CHANGES} times under ${CHATS} chats`, { timeout: 600_000 }, async () => {
+it(`chats get no error and keep their version during ${CHANGES} publications under ${CHATS} chats`, {
+  timeout: 600_000,
+}, async () => {
   const random = drawing(seededRandom(inject('seed')));
   const chats: Chat[] = [];
   const errors: string[] = [];

@@ -55,26 +55,29 @@ function failing(when: 'before' | 'after'): Store {
   };
 }
 
-it.each(['before', 'after'] as const)('counts once when its server dies %s the commit', async (when) => {
-  await say(store, 'Ada');
-  await expect(rewind(failing(when), 'dying')).rejects.toThrow('died');
-  expect(await turnsOf()).toBe(when === 'before' ? 2 : 3);
-  // Nothing tells the others that it is dead, until its lease runs out.
-  time.nowMs += 60_000;
-  const again = await rewind(store, 'other');
-  expect(again).toMatchObject({ status: 200 });
-  expect(JSON.parse(again.body)).toMatchObject({
-    messages: [],
-    input: { id: 'First' },
-    turn: 3,
-    rewoundTo: 1,
-  });
-  expect((await rewind(store, 'third')).body).toBe(again.body);
-  expect(await turnsOf()).toBe(3);
-  expect(JSON.parse((await say(store, 'Grace')).body)).toMatchObject({ input: { id: 'Second' } });
-});
+it.each(['before', 'after'] as const)(
+  'a rewind counts once when its server dies %s the commit',
+  async (when) => {
+    await say(store, 'Ada');
+    await expect(rewind(failing(when), 'dying')).rejects.toThrow('died');
+    expect(await turnsOf()).toBe(when === 'before' ? 2 : 3);
+    // Nothing tells the others that it is dead, until its lease runs out.
+    time.nowMs += 60_000;
+    const again = await rewind(store, 'other');
+    expect(again).toMatchObject({ status: 200 });
+    expect(JSON.parse(again.body)).toMatchObject({
+      messages: [],
+      input: { id: 'First' },
+      turn: 3,
+      rewoundTo: 1,
+    });
+    expect((await rewind(store, 'third')).body).toBe(again.body);
+    expect(await turnsOf()).toBe(3);
+    expect(JSON.parse((await say(store, 'Grace')).body)).toMatchObject({ input: { id: 'Second' } });
+  },
+);
 
-it('drops the calls of a turn that broke off', async () => {
+it('a rewind drops the calls of a turn whose server died', async () => {
   await say(store, 'Ada');
   // It never hears of its call, and its lease runs out.
   const called = Promise.withResolvers<void>();

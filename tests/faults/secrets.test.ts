@@ -150,9 +150,9 @@ function heardUsers(): readonly string[] {
     .map(({ id }) => id);
 }
 
-describe('secrets are nowhere', () => {
+describe('a secret appears in no response, log or file', () => {
   it.each<readonly [Mood]>([['helpful'], ['echoing'], ['refusing'], ['untrusted'], ['gone']])(
-    'in a world that is %s',
+    'when the services are %s',
     async (mood) => {
       world.mood = mood;
       world.forget();
@@ -167,7 +167,7 @@ describe('secrets are nowhere', () => {
     120_000,
   );
 
-  it('when the server is killed in the middle of its calls, and runs them again', async () => {
+  it('when the server is killed during its calls and runs them again', async () => {
     world.mood = 'silent';
     world.forget();
     const cut = users.map((user) => startChat(user, `cut-${user.id}`).catch(() => undefined));
@@ -182,14 +182,14 @@ describe('secrets are nowhere', () => {
     expect(seenIn(answers)).toEqual([]);
   }, 120_000);
 
-  it('when the server has stopped, in what is left of it', async () => {
+  it('after the server has stopped', async () => {
     await server.end('SIGTERM');
     expect(seenIn([])).toEqual([]);
     expect(filesIn(dataFolder).length).toBeGreaterThan(1);
     server = await serve();
   }, 60_000);
 
-  it('in what the command line says of them', async () => {
+  it('when the command line stores and lists credentials', async () => {
     const canary = makeCanary('command line', 'sk-');
     const set = ['credentials', 'set', 'by-hand', '--type', 'openai', '--data', dataFolder];
     const printed = [

@@ -63,7 +63,7 @@ function orderTaken(bodies: readonly string[]): string[] {
 describe.each([{ keys: 'without keys' }, { keys: 'with keys' }])(
   `${AT_ONCE} replies at once $keys`,
   ({ keys }) => {
-    it('are taken one after another, none lost, none doubled', async () => {
+    it('are processed one after another, with none lost or doubled', async () => {
       const { base, store } = await server(dataFolder());
       const { path, resultId } = await startChat(base);
       const texts = Array.from({ length: AT_ONCE }, (_, number) => `reply ${number}`);
@@ -83,7 +83,7 @@ describe.each([{ keys: 'without keys' }, { keys: 'with keys' }])(
   },
 );
 
-it('gives each of many chats at once its own turns', async () => {
+it('parallel chats each get their own turns', async () => {
   const { base } = await server(dataFolder());
   const chats = await Promise.all(Array.from({ length: 16 }, () => startChat(base)));
   await Promise.all(
@@ -95,8 +95,8 @@ it('gives each of many chats at once its own turns', async () => {
   );
 });
 
-describe('the same key', () => {
-  it('twice at once makes one turn: the twin is told to wait, or gets the same bytes', async () => {
+describe('an idempotency key', () => {
+  it('makes one turn when sent in parallel: a duplicate gets 409 or the same bytes', async () => {
     const { base, store } = await server(dataFolder());
     const { path, sessionId } = await startChat(base);
     const answers = await Promise.all(
@@ -113,7 +113,7 @@ describe('the same key', () => {
     expect((await store.loadSessions([sessionId]))[0]?.turn).toBe(2);
   });
 
-  it('twice at once on a start makes one chat', async () => {
+  it('makes one chat when parallel starts send it', async () => {
     const { base, store } = await server(dataFolder());
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => post({ base, path: startPath, body: {}, key: 'k' })),
@@ -124,7 +124,7 @@ describe('the same key', () => {
     expect((await store.listResults('counting', { limit: 10 })).length).toBe(1);
   });
 
-  it('with another body is refused with 422, while the first is answered and afterwards', async () => {
+  it('with another body gets 422, during the first request and after it', async () => {
     const { base } = await server(dataFolder());
     const { path } = await startChat(base);
     const [first, other] = await Promise.all([
@@ -142,7 +142,7 @@ describe('the same key', () => {
     expect(saidText((await post({ base, path, body: reply('four') })).body)).toMatch(/^#3 /);
   });
 
-  it('is a new one in another chat', async () => {
+  it('can be used again in another chat', async () => {
     const { base } = await server(dataFolder());
     const [one, two] = await Promise.all([startChat(base), startChat(base)]);
     const answers = await Promise.all(
@@ -151,7 +151,7 @@ describe('the same key', () => {
     expect(answers.map(({ body }) => saidText(body))).toEqual([expectedText(['a']), expectedText(['a'])]);
   });
 
-  it('gives the same bytes after later turns, after the end of the chat, and after a restart', async () => {
+  it('returns the same bytes after later turns, after the end of the chat and after a restart', async () => {
     const folder = await published(dataFolder());
     const before = await serverProcess(folder);
     const started = await post({ base: before.base, path: startPath, body: {}, key: 's' });
@@ -173,7 +173,7 @@ describe('the same key', () => {
 });
 
 describe('two servers on one file', () => {
-  it('take the replies of one chat one after another, each once', async () => {
+  it('process the replies of one chat one after another, each once', async () => {
     const folder = await published(dataFolder());
     const [one, two] = await Promise.all([serverProcess(folder), serverProcess(folder)]);
     const { path, sessionId } = await startChat(one.base);
@@ -197,7 +197,7 @@ describe('two servers on one file', () => {
     await store.close();
   });
 
-  it('answer the same key with the same bytes, also when both get it at once', async () => {
+  it('return the same bytes for the same key, also when both receive it in parallel', async () => {
     const folder = await published(dataFolder());
     const [one, two] = await Promise.all([serverProcess(folder), serverProcess(folder)]);
     const { path } = await startChat(one.base);

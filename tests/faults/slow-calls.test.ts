@@ -14,7 +14,7 @@ const TURNS = 50;
 /** Milliseconds of a call, in which a slow machine takes all these turns. */
 const CALL_MS = 60_000;
 
-it(`goes on with other chats while ${SLOW_CHATS} wait for a slow service`, async () => {
+it(`the server serves other chats while ${SLOW_CHATS} chats wait for a slow service`, async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const slow = await startWebServer(async (response) => {
     await released;

@@ -30,7 +30,7 @@ const replyBot = expandFlow({
 const time = { nowMs: 1_000_000 };
 let servers = 0;
 
-it('refuses nothing that the chat asks for by now', async () => {
+it('accepts a reply to an input that another server has asked for', async () => {
   const store = await storeWith(replyBot);
   const [one, other] = [server(store), server(store)];
   const sessionId = idOf(await one.startChat('replies', {}));
@@ -40,7 +40,7 @@ it('refuses nothing that the chat asks for by now', async () => {
   expect({ status, body: JSON.parse(body) }).toMatchObject({ status: 200, body: { input: {} } });
 });
 
-it('refuses what the chat does not ask for, once, whatever else it knows', async () => {
+it('refuses a message type that the input does not accept', async () => {
   const store = await storeWith(replyBot);
   const one = server(store);
   const sessionId = idOf(await one.startChat('replies', {}));
@@ -48,7 +48,7 @@ it('refuses what the chat does not ask for, once, whatever else it knows', async
   expect(await one.continueChat(sessionId, clip)).toMatchObject({ status: 400 });
 });
 
-it('goes on with the preview that took the place of the one in memory', async () => {
+it('continues the newest preview when another server replaced the one in memory', async () => {
   const store = await storeWith(replyBot);
   const [one, other] = [server(store), server(store)];
   const saying = (words: string) => ({
@@ -66,7 +66,7 @@ it('goes on with the preview that took the place of the one in memory', async ()
   expect(body).toContain('the new words');
 });
 
-it('lets a person into a chat whose journal was only held for a commit that failed', async () => {
+it('accepts a change by an operator after an earlier commit failed', async () => {
   const store = await storeWith(replyBot);
   let isFailing = false;
   const failing: Store = {
@@ -82,7 +82,7 @@ it('lets a person into a chat whose journal was only held for a commit that fail
   expect(await one.operateChat(sessionId, { variables: { First: 'Ada' } })).toMatchObject({ status: 200 });
 });
 
-it('tells of a turn of whoever runs the bot only when it was committed', async () => {
+it('reports the turn of an operator after its commit, with the committed number', async () => {
   const store = await storeWith(replyBot);
   let beforeCommit: (() => Promise<unknown>) | undefined;
   const held: Store = {
@@ -96,16 +96,16 @@ it('tells of a turn of whoever runs the bot only when it was committed', async (
   };
   const [one, other] = [server(held), server(store)];
   const sessionId = idOf(await other.startChat('replies', {}));
-  const told: number[] = [];
+  const committed: number[] = [];
   // The chat goes on and ends elsewhere between the load and the commit of the change.
   beforeCommit = async () => {
     await other.continueChat(sessionId, { message: { type: 'text', text: 'Ada' } });
   };
-  await one.operateChat(sessionId, { isPaused: true }, { onCommitted: ({ turn }) => told.push(turn) });
-  expect(told).toEqual([3]);
+  await one.operateChat(sessionId, { isPaused: true }, { onCommitted: ({ turn }) => committed.push(turn) });
+  expect(committed).toEqual([3]);
 });
 
-it('holds nobody up after a response that had to wait for the evaluator', async () => {
+it('leaves the queue of stores as often as it enters it when a response needs the evaluator', async () => {
   const store = await storeWith({ ...replyBot, theme: { general: { font: '{{= 1 + 1 =}}' } } });
   const pace = new Pace();
   const [entered, left] = [vi.spyOn(pace, 'enterStoring'), vi.spyOn(pace, 'leaveStoring')];

@@ -15,7 +15,7 @@ const TALKING_CHATS = 4;
 const TURNS_PER_CHAT = 50;
 
 it.each<readonly [WayToWait]>([['request'], ['script']])(
-  `all turns of others come through while ${WAITING_CHATS} chats wait by a %s`,
+  `other chats answer all turns while ${WAITING_CHATS} chats wait for a %s`,
   async (way) => {
     const folder = temporaryFolder('waiting');
     const { promise: released, resolve: release } = Promise.withResolvers<void>();

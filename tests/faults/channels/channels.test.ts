@@ -56,7 +56,7 @@ async function addChannel({ dataFolder, databaseUrl }: Place): Promise<string> {
 }
 
 describe.each(PLACES)('channels under kill -9 on %s', (name, urlOf) => {
-  it('make every message one turn, in order, and lose no turn', {
+  it('turn every message into one turn, in order, and lose no turn', {
     timeout: 60_000 + KILLS * 15_000 + LAST_MS,
   }, async () => {
     const { integer } = seededRandom(runSeed());

@@ -25,7 +25,7 @@ const PEOPLE = testSize('COLLOQUY_TEST_WHATSAPP_PEOPLE', { usual: 5, long: 50 })
 const LAST_MS = 60_000 + KILLS * PEOPLE * 50;
 
 describe.each(killPlaces('whatsapp-kills'))('WhatsApp under kill -9 on %s', (_, placeOf) => {
-  it('makes every message one turn, in order, and loses no turn', {
+  it('turns every message into one turn, in order, and loses no turn', {
     timeout: 60_000 + KILLS * 15_000 + LAST_MS,
   }, async () => {
     const { integer } = seededRandom(runSeed());

@@ -7,7 +7,7 @@ import { isLinearizable } from './linearizability.ts';
 
 const HISTORIES = 20_000;
 
-describe('problemsOf', () => {
+describe('the check of an append log', () => {
   const append = (reply: string, invokedAt: number, at?: number, position = 0, log?: string[]): Append => ({
     reply,
     invokedAt,
@@ -35,13 +35,13 @@ describe('problemsOf', () => {
       ['b was told of a log that never was.'],
     ],
     [
-      'a later one that stands before an earlier one',
+      'a later append before an earlier one',
       [append('a', 1, 2, 1), append('b', 3, 4, 0)],
       ['b', 'a'],
       ['a was answered before b was sent, and stands after it.'],
     ],
     [
-      'one without an answer that stands before what was answered before it was sent',
+      'an unanswered append before one that was answered earlier',
       [append('a', 1, 2, 1), append('b', 3)],
       ['b', 'a'],
       ['a was answered before b was sent, and stands after it.'],
@@ -51,7 +51,7 @@ describe('problemsOf', () => {
     expect(isLinearizable(history, log)).toBe(problems.length === 0);
   });
 
-  it('agrees with a search through all orders', () => {
+  it('agrees with a search through all possible orders', () => {
     const random = seededRandom(runSeed());
     const counts = { linearizable: 0, not: 0 };
     for (let count = 0; count < HISTORIES; count++) {
@@ -76,8 +76,8 @@ function drawHistory(random: SeededRandom): { history: Append[]; log: string[] }
     const isAnswered = random.happens(0.7);
     if (!isAnswered && random.happens(0.5)) return { reply, invokedAt, answered: undefined };
     log.push(reply);
-    const told = random.happens(0.5) ? [...log] : undefined;
-    const answered = { at: happensAt + random.integer(0, 30), position: log.length - 1, log: told };
+    const seenLog = random.happens(0.5) ? [...log] : undefined;
+    const answered = { at: happensAt + random.integer(0, 30), position: log.length - 1, log: seenLog };
     return { reply, invokedAt, answered: isAnswered ? answered : undefined };
   });
   if (random.happens(0.3)) log.reverse();

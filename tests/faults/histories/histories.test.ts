@@ -126,7 +126,7 @@ describe.each([
   { kind: 'PostgreSQL', count: 2 },
   { kind: 'PostgreSQL', count: 3 },
 ] as const)(`${WRITERS} writers of one chat, $count server(s) on $kind`, ({ kind, count }) => {
-  it('are all told of one and the same order', TIMEOUT, async () => {
+  it('all see one order of the replies', TIMEOUT, async () => {
     const random = seededRandom(runSeed());
     const where = await place(kind);
     await publishInto(where.dataFolder, countingBot, where.databaseUrl);
@@ -143,7 +143,7 @@ describe.each([
   });
 });
 
-it('are told of one order when servers are killed in the middle of turns', TIMEOUT, async () => {
+it('all writers of a chat see one order when servers are killed during turns', TIMEOUT, async () => {
   const random = seededRandom(runSeed());
   const where = await place('PostgreSQL');
   await publishInto(where.dataFolder, countingBot, where.databaseUrl);
@@ -164,7 +164,7 @@ it('are told of one order when servers are killed in the middle of turns', TIMEO
 
 // In `npm test` the journal's own test kills servers in the middle of calls.
 it.runIf(inject('isLong'))(
-  'are told of one order when servers are killed in the middle of calls',
+  'all writers of a chat see one order when servers are killed during calls',
   TIMEOUT,
   async () => {
     const random = seededRandom(runSeed());
@@ -194,7 +194,7 @@ it.runIf(inject('isLong'))(
   },
 );
 
-it('are told of one order when the way to the database is bad', TIMEOUT, async () => {
+it('all writers of a chat see one order when the network to the database is bad', TIMEOUT, async () => {
   const random = seededRandom(runSeed());
   const where = await place('PostgreSQL');
   const direct = new URL(where.databaseUrl ?? '');

@@ -129,7 +129,7 @@ describe('the outbox under kill -9', () => {
     folder.remove();
   });
 
-  it('loses nothing on SQLite', { timeout: 60_000 + KILLS * 15_000 }, async () => {
+  it('loses no message on SQLite', { timeout: 60_000 + KILLS * 15_000 }, async () => {
     const place = { dataFolder: join(folder.path, 'data'), log: join(folder.path, 'sqlite.log') };
     writeFileSync(place.log, '');
     await publishInto(place.dataFolder, countingBot);
@@ -137,7 +137,7 @@ describe('the outbox under kill -9', () => {
     await judge(place);
   });
 
-  it('loses nothing on PostgreSQL, with two servers at it', {
+  it('loses no message on PostgreSQL with two servers', {
     timeout: 60_000 + KILLS * 15_000,
   }, async () => {
     const place = {

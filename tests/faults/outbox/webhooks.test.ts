@@ -96,7 +96,7 @@ const PLACES: readonly (readonly [name: string, urlOf: () => string | undefined]
 ];
 
 describe.each(PLACES)('webhooks under kill -9 on %s', (name, urlOf) => {
-  it('lose nothing, make nothing up, and leave nothing unsigned', {
+  it('lose no event, invent none, and send none without a signature', {
     timeout: 60_000 + KILLS * 15_000,
   }, async () => {
     const { integer } = seededRandom(runSeed());

@@ -16,12 +16,12 @@ it.each([
   ['in Base64 for URLs', Buffer.from(`\u00ff\u00fe${value}`).toString('base64url')],
   ['in hexadecimal', `x${Buffer.from(value).toString('hex')}`],
   ['in capital hexadecimal', Buffer.from(value).toString('hex').toUpperCase()],
-])('%s', (_name, text) => {
+])('the search for a canary finds it %s', (_name, text) => {
   expect(canariesIn(Buffer.from(text), [canary, makeCanary('other')])).toEqual([
     expect.stringMatching(/^own /),
   ]);
 });
 
-it('is not found where it is not', () => {
+it('the search for a canary finds nothing in another text', () => {
   expect(canariesIn(Buffer.from(`${makeCanary('other').value} [secret]`), [canary])).toEqual([]);
 });

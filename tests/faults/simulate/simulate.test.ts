@@ -55,7 +55,9 @@ const EVERY_FAULT = [
   'repeat of an answered request',
 ];
 
-it(`keeps ${TURNS} turns exactly once, in order, and apart`, { timeout: 3_600_000 }, async () => {
+it(`runs ${TURNS} turns exactly once, in order, and separate for each chat`, {
+  timeout: 3_600_000,
+}, async () => {
   const seed = runSeed();
   const startedAt = performance.now();
   const found = await search({ seed, turns: TURNS });
@@ -67,12 +69,12 @@ it(`keeps ${TURNS} turns exactly once, in order, and apart`, { timeout: 3_600_00
   if (TURNS >= ENOUGH_TURNS) expect(EVERY_FAULT.filter((name) => !faults.has(name))).toEqual([]);
 });
 
-it.each(KEPT_SEEDS)('stays whole with the seed %i', async (seed) => {
+it.each(KEPT_SEEDS)('reports no failure with the seed %i', async (seed) => {
   const found = await search({ seed, turns: 1 });
   expect(describeFailure(found, 'simulate.test.ts')).toBe('');
 });
 
-it('does the very same again with the same seed', async () => {
+it('runs the same simulation again with the same seed', async () => {
   const play = (seed: number) => simulate(drawScenario(seededRandom(seed)));
   const first = runSeed();
   const hashes = new Set<string>();
