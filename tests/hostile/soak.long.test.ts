@@ -16,7 +16,7 @@ const LEAST_MINUTES_FOR_SLOPE = 10;
 const minutes = testSize('COLLOQUY_TEST_SOAK_MINUTES', { usual: 2, long: 20 });
 
 it(
-  `${minutes} minutes with 5 % hostile traffic`,
+  `the server survives ${minutes} minutes with 5 % hostile traffic`,
   async () => {
     const result = await soak({ seed: runSeed(), minutes });
     process.stdout.write(soakReport(result));

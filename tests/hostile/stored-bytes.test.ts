@@ -122,8 +122,8 @@ async function fillChat(server: Served): Promise<string> {
   return sessionId;
 }
 
-describe('what one address has stored', { timeout: 120_000 }, () => {
-  it('is bounded for a start that brings all it may, and more is refused', async () => {
+describe('the data that one address stores', { timeout: 120_000 }, () => {
+  it('is limited for each start, and a larger start is refused', async () => {
     const server = await serve();
     const before = server.size();
     const { taken } = await flood(server, 400);
@@ -136,7 +136,7 @@ describe('what one address has stored', { timeout: 120_000 }, () => {
     expect(JSON.stringify(tooMuch.answer)).toContain(`at most ${limits.prefilledCharacters} characters`);
   });
 
-  it('is small for a small reply, however full the chat is', async () => {
+  it('is small for a short reply, even in a full chat', async () => {
     const server = await serve();
     const sessionId = await fillChat(server);
     const sizes: number[] = [];
@@ -151,7 +151,7 @@ describe('what one address has stored', { timeout: 120_000 }, () => {
     expect(median).toBeLessThan(100_000);
   });
 
-  it('stays within the budget of the address, which others do not use up', async () => {
+  it('stays within the budget of the address, and other addresses have their own', async () => {
     const budgetMegabytes = 10;
     const server = await serve({ COLLOQUY_WRITE_RATE_ADDRESS: `${budgetMegabytes}/3600` });
     const { sessionId } = (await server.start()).answer;
@@ -176,7 +176,7 @@ describe('what one address has stored', { timeout: 120_000 }, () => {
     expect((await server.start(fullPrefill(), '203.0.113.8')).status).toBe(200);
   });
 
-  it('is never too much for an office that only chats', async () => {
+  it('does not reach the budget through short replies alone', async () => {
     const server = await serve({ COLLOQUY_WRITE_RATE_ADDRESS: '2/3600', COLLOQUY_RATE_LIMIT_SESSION: 'off' });
     const { sessionId } = (await server.start()).answer;
     // The default has 250 times the room of this one, and all replies that the request rate allows within an hour are 180,000.

@@ -97,11 +97,11 @@ async function besiege(url: string, headers: Readonly<Record<string, string>> = 
   }
 }
 
-describe('nobody owns a server without its token', () => {
+describe('a request without the token is refused', () => {
   it.each([
     ['a proxy that passes the host on', true],
     ['a proxy that does not', false],
-  ])('behind %s', async (_what, keepsHost) => {
+  ])('through %s', async (_what, keepsHost) => {
     const proxy = await startProxy(keepsHost);
     await besiege(proxy.url, { host: 'bots.example' });
     await besiege(proxy.url, { host: 'localhost' });
@@ -114,12 +114,12 @@ describe('nobody owns a server without its token', () => {
     proxy.close();
   });
 
-  it('by a page on another port of this machine', async () => {
+  it('from a page on another port of this machine', async () => {
     for (const origin of ['http://127.0.0.1:9999', 'http://localhost:9999', base])
       await besiege(base, { origin, 'sec-fetch-site': 'same-site' });
   });
 
-  it('and whoever reads its file does', async () => {
+  it('while a request with the token of the file is accepted', async () => {
     const token = readFileSync(join(data, 'operator.token'), 'utf8').trim();
     const headers = { authorization: `Bearer ${token}` };
     const { status, text } = await send(`${base}/v1/bots`, { headers });
@@ -128,7 +128,7 @@ describe('nobody owns a server without its token', () => {
   });
 });
 
-it('a made-up host is in no address that is stored', async () => {
+it('a forged host header appears in no stored address', async () => {
   const headers = { host: 'evil.example' };
   const post = async (path: string, body: unknown) => {
     const { text } = await send(`${base}${path}`, { method: 'POST', headers, body });
@@ -154,7 +154,7 @@ it('a made-up host is in no address that is stored', async () => {
   );
 });
 
-it('its link is printed, and signs one browser in', async () => {
+it('the server prints a sign-in link, which signs in one browser', async () => {
   const [, code] =
     /\/sign-in\/link#([\w-]{43})$/.exec(printed.find((line) => line.includes('/sign-in')) ?? '') ?? [];
   const signIn = () => send(`${base}/v1/session`, { method: 'POST', body: { link: code } });

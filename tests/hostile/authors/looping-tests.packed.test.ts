@@ -131,7 +131,7 @@ async function timed(samples: number): Promise<Readonly<Record<string, readonly 
 const quantile = (sorted: readonly number[] | undefined, share: number) =>
   sorted?.[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-it('delays no publishing, edit or check by more than four times, and refuses nobody', {
+it('looping tests slow publishing, edits and checks at most fourfold, and no request is refused', {
   timeout: 300_000,
 }, async () => {
   await timed(2);

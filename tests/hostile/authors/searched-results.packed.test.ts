@@ -88,12 +88,12 @@ async function search(text: string): Promise<{ readonly found: number; readonly 
   return { found, requests };
 }
 
-it('finds a rare word, or nothing, in one request', { timeout: 120_000 }, async () => {
+it('one request finds a rare word, or reports that there is none', { timeout: 120_000 }, async () => {
   expect(await search('QAANAAQ')).toEqual({ found: 1, requests: 1 });
   expect(await search('nobody wrote this')).toEqual({ found: 0, requests: 1 });
 });
 
-it('shows the first matches at once, and counts all', { timeout: 120_000 }, async () => {
+it('a search returns the first matches at once, and a count is exact', { timeout: 120_000 }, async () => {
   const first = (await (await get('?text=m%C3%BCnster&limit=50')).json()) as Page;
   expect(first.results).toHaveLength(50);
   const counts = ['?text=m%C3%BCnster', '?text=m%C3%BCnster&completed=false', '?text=qaanaaq', ''];
@@ -123,7 +123,7 @@ async function turnsOfVisitors(): Promise<number> {
   return times.sort((one, other) => one - other).at(-2) ?? Number.NaN;
 }
 
-it('delays no visitor by more than four times', { timeout: 300_000 }, async () => {
+it('searches slow the turns of visitors at most fourfold', { timeout: 300_000 }, async () => {
   await turnsOfVisitors();
   let best = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS && best > MOST_TIMES; attempt++) {

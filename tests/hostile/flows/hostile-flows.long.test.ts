@@ -10,7 +10,7 @@ import { flowReport } from './flow-report.ts';
 const MOST_MB = 1_024;
 const PATIENCE_MS = 60_000;
 
-it('every hostile flow', async () => {
+it('the server survives every hostile flow', async () => {
   const seed = runSeed();
   const attackers = testSize('COLLOQUY_TEST_ATTACKERS', { usual: 4, long: 4 });
   const wanted = process.env.COLLOQUY_TEST_FLOWS;

@@ -20,7 +20,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-it('tells them to read it again, instead of sending each of them every paste', {
+it('followers of a draft get a reload event instead of every large paste', {
   timeout: 120_000,
 }, async () => {
   const stop = new AbortController();
@@ -41,9 +41,9 @@ it('tells them to read it again, instead of sending each of them every paste', {
   await edit('ready');
   await server.longestRound();
   for (let count = 1; count < EDITS; count++) await edit('x'.repeat(3_000_000 + count));
-  const told = await Promise.all(followers);
+  const received = await Promise.all(followers);
   stop.abort();
-  for (const { bytes, resets } of told) {
+  for (const { bytes, resets } of received) {
     expect(bytes).toBeLessThan(10_000);
     expect(resets).toBe(EDITS - 1);
   }

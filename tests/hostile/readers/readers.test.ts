@@ -33,12 +33,12 @@ it.each([
   ['what was said in it', '/v1/results/large-result/transcript', 10],
   ['lists of large results', '/v1/bots/flooded-bot/results?limit=200', 4],
   ['lists of ordinary results', '/v1/bots/ordinary-bot/results?limit=200', 20],
-  ['words that nobody wrote, in large results', '/v1/bots/flooded-bot/results?text=nowhere', 4],
-  ['words that nobody wrote, in ordinary results', '/v1/bots/ordinary-bot/results?text=nowhere', 4],
+  ['words without a match, in large results', '/v1/bots/flooded-bot/results?text=nowhere', 4],
+  ['words without a match, in ordinary results', '/v1/bots/ordinary-bot/results?text=nowhere', 4],
   ['tables', '/v1/bots/flooded-bot/results/export?format=csv', 4],
   ['lines of JSON', '/v1/bots/flooded-bot/results/export?format=jsonl', 4],
   ['workbooks', '/v1/bots/flooded-bot/results/export?format=xlsx', 4],
-])('%s', { timeout: 180_000 }, async (name, path, readers) => {
+])('parallel reads do not exhaust the server: %s', { timeout: 180_000 }, async (name, path, readers) => {
   const measured = await measureReaders(server, {
     path,
     readers,
@@ -58,7 +58,7 @@ it.each([
   expect(Object.keys(statuses).filter((status) => status !== '200' && status !== '503')).toEqual([]);
 });
 
-it('gives every large result, however many are asked for at once', { timeout: 120_000 }, async () => {
+it('the list returns every large result through its pages', { timeout: 120_000 }, async () => {
   const found = new Set<string>();
   let cursor: string | undefined;
   do {

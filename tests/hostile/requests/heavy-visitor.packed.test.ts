@@ -31,7 +31,7 @@ async function visit(forwardedFor?: string): Promise<Waits> {
   return visitor.leave();
 }
 
-it('60 turns of 48,000 characters in flight hold up nobody else for long', async () => {
+it('60 parallel turns of 48,000 characters delay other visitors only a little', async () => {
   server = await startHostileServer({ bots: [countingBot] });
   await server.hasStarted();
   await visit();
@@ -51,7 +51,7 @@ it('60 turns of 48,000 characters in flight hold up nobody else for long', async
   expect(best).toBeLessThanOrEqual(MOST_TIMES);
 }, 120_000);
 
-it('a visitor with the same address as a heavy one is served in turn, and not refused', async () => {
+it('a visitor with the address of a heavy client is served in turn and not refused', async () => {
   server = await startHostileServer({
     bots: [countingBot],
     environment: { COLLOQUY_TRUST_PROXY: 'loopback' },
@@ -71,7 +71,7 @@ it('a visitor with the same address as a heavy one is served in turn, and not re
   expect(count).toBeGreaterThan(0);
 }, 60_000);
 
-it('a processor that others take refuses nobody, and leaves no value empty', async () => {
+it('a busy processor causes no refusals and no empty values', async () => {
   server = await startHostileServer({ bots: [calculatingBot] });
   await server.hasStarted();
   const busy = takeProcessor(server.pid);

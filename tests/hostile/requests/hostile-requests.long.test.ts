@@ -12,7 +12,7 @@ const MOST_MB = 768;
 const MOST_MB_OF_8000 = 1_024;
 const PATIENCE_MS = 10_000;
 
-it('a minute of hostile requests', async () => {
+it('the server survives a minute of hostile requests', async () => {
   const seed = runSeed();
   const attackers = testSize('COLLOQUY_TEST_ATTACKERS', { usual: 32, long: 32 });
   const siege = await besiege({ random: seededRandom(seed), attackers, seconds: 60, givesWay: true });
@@ -26,7 +26,7 @@ it('a minute of hostile requests', async () => {
   if (siege.peakMb !== undefined) expect(siege.peakMb).toBeLessThan(MOST_MB);
 }, 300_000);
 
-it('8,000 hostile connections at once', async () => {
+it('the server survives 8,000 hostile connections at once', async () => {
   const held = await holdConnections({ count: 8_000, seconds: 20 });
   report(`8,000 connections: ${describeWaits(held.waits)}; ${held.peakMb?.toFixed(0)} MB`);
   expect(held).toMatchObject({ log: [], exitCode: 0 });

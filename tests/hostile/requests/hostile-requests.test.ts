@@ -11,12 +11,12 @@ const MOST_MB = 768;
 /** That nobody waits for good. How long it takes is measured where the machine is quiet. */
 const PATIENCE_MS = 60_000;
 
-it('has at least 200 of them, each with a name of its own', () => {
+it('there are at least 200 hostile requests with different names', () => {
   expect(allPatterns.length).toBeGreaterThanOrEqual(200);
   expect(new Set(allPatterns.map(({ name }) => name)).size).toBe(allPatterns.length);
 });
 
-it('none of them gets a 500, a line in the log, or the memory of the server, and a visitor chats on', async () => {
+it('hostile requests cause no error, no log line and no delay for visitors', async () => {
   const seed = runSeed();
   const siege = await besiege({ random: seededRandom(seed), attackers: 16, seconds: 0 });
   process.stdout.write(
@@ -30,7 +30,7 @@ it('none of them gets a 500, a line in the log, or the memory of the server, and
   if (siege.peakMb !== undefined) expect(siege.peakMb).toBeLessThan(MOST_MB);
 }, 120_000);
 
-it('400 connections that hold what a stranger can hold do not hold much', async () => {
+it('400 hostile connections use little memory', async () => {
   const held = await holdConnections({ count: 400, seconds: 1 });
   process.stdout.write(
     `400 hostile connections: ${describeWaits(held.waits)}; ${held.peakMb?.toFixed(0)} MB\n`,

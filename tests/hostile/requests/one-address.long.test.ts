@@ -11,7 +11,7 @@ it.each([
   ['stop within their headers', slowHeaders],
   ['stop within a body', slowBody],
 ])(
-  '10,000 connections that %s',
+  'other addresses are served beside 10,000 connections that %s',
   async (what, text) => {
     const { health, waits, peakMb, log, exitCode } = await holdFromOneAddress({ count: 10_000, text });
     process.stdout.write(

@@ -18,7 +18,7 @@ it.each([
   { way: 'through a named proxy', connections: 2_000, rate: 'off' },
   { way: 'through a named proxy', connections: 2_000, rate: 'on' },
 ] as const)(
-  '$connections connections $way, with rates $rate',
+  'other visitors are served beside $connections connections $way, with rate limits $rate',
   async ({ way, connections, rate }) => {
     const { waits, greedy, peakMb, log, exitCode } = await besideOneVisitor({
       way,

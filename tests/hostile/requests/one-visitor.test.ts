@@ -12,7 +12,7 @@ it.each<{ way: Way; connections: number; rate: 'on' | 'off' }>([
   { way: 'directly', connections: 500, rate: 'off' },
   { way: 'through a named proxy', connections: 500, rate: 'on' },
 ])(
-  '$connections connections $way, with rates $rate',
+  'other visitors are served beside $connections connections $way, with rate limits $rate',
   async ({ way, connections, rate }) => {
     const { waits, greedy, peakMb, log, exitCode } = await besideOneVisitor({
       way,
