@@ -32,7 +32,7 @@ describe('a mail server that behaves badly', () => {
     expect(server.openSockets()).toBe(0);
   });
 
-  it('never answers after the text: a failure in time, and no second try', async () => {
+  it('never answers after the text: the call times out, and sends no second mail', async () => {
     let texts = 0;
     const server = await mailServer({
       onData: (stream) => {
@@ -46,7 +46,7 @@ describe('a mail server that behaves badly', () => {
     expect(texts).toBe(1);
   });
 
-  it('is busy for a moment: the next try gets through', async () => {
+  it('is busy for a moment: the retry succeeds', async () => {
     let connections = 0;
     const server = await mailServer({
       onConnect: (_session, done) => {
@@ -60,14 +60,14 @@ describe('a mail server that behaves badly', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it('does not listen', async () => {
+  it('does not listen: the call fails as unreachable', async () => {
     const server = await startMailServer();
     await server.close();
     const send = await mailPort(server.port);
     expect(await send({})).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
   });
 
-  it('is left alone when this server stops', async () => {
+  it('is waiting when this server stops: the call is aborted', async () => {
     const server = await socketServer((socket) => socket.resume());
     const stop = new AbortController();
     const send = await mailPort(server.port, {}, { signal: stop.signal });

@@ -6,10 +6,10 @@ const services = globSync('packages/blocks/src/call/*/block.ts')
   .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
   .filter(({ source }) => /serviceBlock\(/.test(source) && /\bhomes: \['https:/.test(source));
 
-it.each(services)('$file names no address but its home', ({ source }) => {
+it.each(services)('$file contains no literal address of a service', ({ source }) => {
   expect(source.match(/\burl: ['`]https?:[^'`]*/g) ?? []).toEqual([]);
 });
 
-it('there are such services', () => {
+it('finds at least seven such services', () => {
   expect(services.length).toBeGreaterThanOrEqual(7);
 });

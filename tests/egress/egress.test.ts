@@ -25,7 +25,7 @@ function guardFor(ips: readonly string[] | undefined, allow: readonly string[]) 
 }
 
 describe('the table of addresses', () => {
-  it('has at least 300 lines, no two alike, and one for every rule', () => {
+  it('has at least 300 different rows, and one for every rule', () => {
     const keys = cases.map(({ address, ips, allow }) => JSON.stringify([address, ips, allow]));
     expect(new Set(keys).size).toBe(cases.length);
     expect(cases.length).toBeGreaterThanOrEqual(300);
@@ -49,7 +49,7 @@ describe('the table of addresses', () => {
   );
 });
 
-describe('whatever an address looks like', () => {
+describe('the address check', () => {
   const privateIpv4 = fc
     .constantFrom([10, 8], [127, 8], [172, 12], [192, 16], [169, 16])
     .chain(([first = 0, bits = 8]) =>
@@ -75,7 +75,7 @@ describe('whatever an address looks like', () => {
     );
   });
 
-  it('never allows one that a client would take to a private network', async () => {
+  it('never allows an address that leads a client to a private network', async () => {
     const { guard } = guardFor(undefined, []);
     await fc.assert(
       fc.asyncProperty(
@@ -90,7 +90,7 @@ describe('whatever an address looks like', () => {
     );
   });
 
-  it('agrees with the URL parser about the host whenever it allows one, and never rejects', async () => {
+  it('agrees with the URL parser about the host of each allowed address, and never rejects', async () => {
     const { guard } = guardFor(['93.184.215.14'], []);
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
@@ -137,14 +137,14 @@ describe('the allow list', () => {
       expect(() => readSettings(environment)).toThrow(`COLLOQUY_EGRESS_ALLOW ${words}`);
   });
 
-  it('refuses more entries than the bound', () => {
+  it('refuses more entries than the limit', () => {
     expect(() =>
       createEgressGuard({ allow: Array.from({ length: 1_001 }, (_, index) => `h${index}.example`) }),
     ).toThrow('1000');
   });
 });
 
-it('tells the author what is wrong and the operator what to write', async () => {
+it('the error for a blocked address names the rule for the author and the setting for the operator', async () => {
   const checked = await createEgressGuard().check('http://10.0.0.5:8080/a?key=secret');
   expect(checked.ok ? undefined : checked.failure.message).toBe(
     '"10.0.0.5" leads into a private network (rule "private"). If bots should reach it, the operator of this server can add "10.0.0.5" to COLLOQUY_EGRESS_ALLOW.',
@@ -159,7 +159,7 @@ it.each([
   'https://user:canary@@example.com/',
   'https://example.com\\@x/?canary',
   'user:canary@example.com',
-])('says nothing that may be a secret: %s', async (address) => {
+])('an error about an address contains no secret of it: %s', async (address) => {
   const checked = await createEgressGuard().check(address);
   expect(checked.ok ? undefined : checked.failure.message).toMatch(/rule/);
   expect(JSON.stringify(checked)).not.toContain('canary');

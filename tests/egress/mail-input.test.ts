@@ -5,7 +5,7 @@ import { cleanUp, headersOf, mailPort, mailServer } from './mail-world.ts';
 
 afterEach(cleanUp);
 
-describe('what visitors type', () => {
+describe('input of a visitor', () => {
   it.each(['\r\n', '\n', '\r', '\u2028', '\u0085', '\0', '\u000b'])(
     'adds no header through the subject: %j',
     async (lineBreak) => {
@@ -63,7 +63,7 @@ describe('what visitors type', () => {
     ['none', undefined],
     ['علی\u200cرضا <ali@example.com>', 'ali@example.com'],
     ['I <3 cats <ada@example.com>', 'ada@example.com'],
-  ])('does not keep the mail back where replies are to go to %j', async (replyTo, address) => {
+  ])('does not prevent the mail when the reply-to address is %j', async (replyTo, address) => {
     const server = await mailServer();
     const send = await mailPort(server.port);
     expect(await send({ replyTo })).toMatchObject({
@@ -87,7 +87,7 @@ describe('what visitors type', () => {
     expect(server.mails[0]?.recipients).toEqual([recipient]);
   });
 
-  it('cannot end the mail or hide commands in its text', async () => {
+  it('cannot end the mail or start commands through its text', async () => {
     const server = await mailServer();
     const send = await mailPort(server.port);
     await send({ text: 'one\r\n.\r\nMAIL FROM:<eve@example.com>\r\n.\n.\rtwo' });
@@ -95,7 +95,7 @@ describe('what visitors type', () => {
     expect(server.mails[0]?.source).toContain('MAIL FROM:<eve@example.com>');
   });
 
-  it('makes nothing readable by its name: neither text nor attachment names open files', async () => {
+  it('cannot make the text or the HTML of a mail read a file or an address', async () => {
     const server = await mailServer();
     const send = await mailPort(server.port);
     expect(await send({ text: { path: '/etc/hostname' } })).toMatchObject({
@@ -108,7 +108,7 @@ describe('what visitors type', () => {
   });
 });
 
-describe('bounds', () => {
+describe('the limits of a mail', () => {
   it.each([
     ['no recipient', { to: [] }, 'invalid_request'],
     [
@@ -125,14 +125,14 @@ describe('bounds', () => {
     ['too long an HTML', { html: 'x'.repeat(limits.mailTextCharacters + 1) }, 'too_large'],
     ['no list of recipients', { to: 'ada@example.com' }, 'invalid_request'],
     ['an unknown kind of attachment', { attachments: [{ content: 'x' }] }, 'invalid_request'],
-  ])('%s', async (_name, request, code) => {
+  ])('refuse a mail with %s', async (_name, request, code) => {
     const server = await mailServer();
     const send = await mailPort(server.port);
     expect(await send(request)).toMatchObject({ ok: false, failure: { code } });
     expect(server.mails).toEqual([]);
   });
 
-  it('a long subject is cut', async () => {
+  it('shorten a long subject', async () => {
     const server = await mailServer();
     const send = await mailPort(server.port);
     expect(await send({ subject: '\u{1f600}'.repeat(2_000) })).toMatchObject({ ok: true });

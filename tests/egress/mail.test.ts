@@ -18,7 +18,7 @@ afterEach(closeServers);
 afterEach(cleanUp);
 
 describe('a mail', () => {
-  it('arrives as it was described', async () => {
+  it('arrives with its recipients, headers, text and HTML', async () => {
     const server = await mailServer();
     const send = await mailPort(server.port);
     const result = await send({
@@ -58,14 +58,14 @@ describe('a mail', () => {
     expect(mail?.source).toContain('Zo=C3=AB wants a call.');
   });
 
-  it('has the name of the sender when the reply address has none', async () => {
+  it('has the sender name of the credentials when the reply address has no name', async () => {
     const server = await mailServer();
     const send = await mailPort(server.port);
     await send({ replyTo: 'sales@example.org' });
     expect(headersOf(server.mails[0]?.source ?? '').from).toBe('Colloquy <bot@example.org>');
   });
 
-  it('has the same Message-ID when it is sent again for the same call, and another for another', async () => {
+  it('has the same Message-ID when the same call is retried, and a new one otherwise', async () => {
     const server = await mailServer();
     const send = await mailPort(server.port);
     for (const idempotencyKey of ['s:1:1', 's:1:1', 's:1:2']) await send({}, { idempotencyKey });
@@ -76,7 +76,7 @@ describe('a mail', () => {
     expect(server.mails[0]?.source).not.toContain('s:1:1');
   });
 
-  it('that is refused names no recipient: what a port says reaches whoever chats', async () => {
+  it('that is refused names no recipient in the error, which visitors may see', async () => {
     const server = await mailServer({
       onRcptTo: ({ address }, _session, done) =>
         done(new Error(`5.1.1 <${address.toUpperCase()}>: no such user`)),
@@ -93,7 +93,7 @@ describe('a mail', () => {
     expect(JSON.stringify(result)).not.toMatch(/corp\.example/i);
   });
 
-  it('goes to those the server takes, and names the others', async () => {
+  it('goes to the recipients that the server accepts, and reports the rejected ones', async () => {
     const server = await mailServer({
       onRcptTo: ({ address }, _session, done) =>
         done(address.startsWith('nobody') ? new Error('no such user') : null),
@@ -111,7 +111,7 @@ describe('a mail', () => {
   });
 });
 
-describe('credentials', () => {
+describe('SMTP credentials', () => {
   const withPassword: SMTPServerOptions = {
     authOptional: false,
     allowInsecureAuth: true,
@@ -121,14 +121,14 @@ describe('credentials', () => {
         : done(new Error(`wrong password ${password}`)),
   };
 
-  it('are used', async () => {
+  it('are sent to the server', async () => {
     const server = await mailServer(withPassword);
     const send = await mailPort(server.port, { username: 'bot', password: 'canary-password' });
     expect(await send({})).toMatchObject({ ok: true });
     expect(server.mails[0]?.user).toBe('bot');
   });
 
-  it('that are wrong are a failure without the password, even if the server repeats it', async () => {
+  it('that are wrong give an error without the password, even if the server repeats it', async () => {
     const server = await mailServer(withPassword);
     const send = await mailPort(server.port, { username: 'bot', password: 'canary-wrong' });
     const result = await send({});
@@ -139,7 +139,7 @@ describe('credentials', () => {
     expect(JSON.stringify(result)).not.toContain('canary');
   });
 
-  it('that are missing are a failure that tells what to do', async () => {
+  it('that are missing give an error with the command that sets them', async () => {
     const server = await mailServer();
     const send = await mailPort(server.port);
     expect(await send({ credentialsId: 'nope' })).toEqual({
@@ -153,15 +153,15 @@ describe('credentials', () => {
   });
 });
 
-describe('encryption', () => {
-  it('begins with STARTTLS when the server offers it', async () => {
+describe('encryption of mail', () => {
+  it('starts with STARTTLS when the server offers it', async () => {
     const server = await mailServer({ ...certificate });
     const send = await mailPort(server.port);
     expect(await send({})).toMatchObject({ ok: true });
     expect(server.mails[0]?.isEncrypted).toBe(true);
   });
 
-  it('is there from the first byte when it is asked for on another port than those of STARTTLS', async () => {
+  it('starts at the first byte when TLS is enabled on a port without STARTTLS', async () => {
     const server = await mailServer({ ...certificate, secure: true });
     const send = await mailPort(server.port, { isTlsEnabled: true });
     expect(await send({})).toMatchObject({ ok: true });
@@ -178,7 +178,7 @@ describe('encryption', () => {
     expect(server.mails).toEqual([]);
   });
 
-  it('fails where the server speaks none', async () => {
+  it('fails when the server does not support it', async () => {
     const server = await mailServer();
     const send = await mailPort(server.port, { isTlsEnabled: true });
     expect(await send({})).toMatchObject({ ok: false, failure: { code: 'tls' } });
@@ -205,7 +205,7 @@ describe('attachments', () => {
     return { dataFolder, files, save };
   }
 
-  it('come from addresses and from the files of the chat', async () => {
+  it('come from web addresses and from the files of the same chat', async () => {
     const server = await mailServer();
     const site = await webServer((response) =>
       response.writeHead(200, { 'content-type': 'image/gif; x=y' }).end('the picture'),
@@ -294,7 +294,7 @@ describe('attachments', () => {
     expect(server.mails[0]?.source).not.toContain('attachment');
   });
 
-  it('that cannot be had do not keep the mail back', async () => {
+  it('that cannot be fetched do not prevent the mail', async () => {
     const server = await mailServer();
     const hanging = await socketServer((socket) => socket.resume());
     const missing = await webServer((response) => response.writeHead(404).end('no'));
@@ -313,7 +313,7 @@ describe('attachments', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it('stay below the bound together', async () => {
+  it('are limited in their total size', async () => {
     const server = await mailServer();
     const half = Buffer.alloc(limits.mailAttachmentBytes / 2 + 1);
     const site = await webServer((response) => response.end(half));

@@ -67,28 +67,25 @@ describe('createPorts', () => {
     });
   });
 
-  it.each([undefined, 'folder'])(
-    'sends mails through the server of its settings (data: %s)',
-    async (data) => {
-      const { port, mails } = await mailServer();
-      const environment = {
-        COLLOQUY_SMTP_URL: `smtp://127.0.0.1:${port}`,
-        COLLOQUY_SMTP_FROM: 'Bot <bot@example.org>',
-      };
-      const options = { settings: readSettings(environment), dataFolder: data && dataFolder };
-      expect(await call(options, 'mail', mail)).toMatchObject({ ok: true });
-      expect(mails).toMatchObject([{ from: 'bot@example.org', recipients: ['ada@example.com'] }]);
-      expect(await call(options, 'mail', { ...mail, credentialsId: 'other' })).toMatchObject({
-        ok: false,
-        failure: {
-          code: 'missing_credentials',
-          message: expect.stringContaining('colloquy credentials set other --type smtp'),
-        },
-      });
-    },
-  );
+  it.each([undefined, 'folder'])('sends mail through the server of its settings (data: %s)', async (data) => {
+    const { port, mails } = await mailServer();
+    const environment = {
+      COLLOQUY_SMTP_URL: `smtp://127.0.0.1:${port}`,
+      COLLOQUY_SMTP_FROM: 'Bot <bot@example.org>',
+    };
+    const options = { settings: readSettings(environment), dataFolder: data && dataFolder };
+    expect(await call(options, 'mail', mail)).toMatchObject({ ok: true });
+    expect(mails).toMatchObject([{ from: 'bot@example.org', recipients: ['ada@example.com'] }]);
+    expect(await call(options, 'mail', { ...mail, credentialsId: 'other' })).toMatchObject({
+      ok: false,
+      failure: {
+        code: 'missing_credentials',
+        message: expect.stringContaining('colloquy credentials set other --type smtp'),
+      },
+    });
+  });
 
-  it('prefers what was set in the data folder, and sees it at once', async () => {
+  it('prefers the credentials of the data folder, and reads new ones immediately', async () => {
     const { port, mails } = await mailServer();
     const ports = await createPorts({ dataFolder });
     const send = () =>
@@ -108,7 +105,7 @@ describe('createPorts', () => {
     expect((await readdir(dataFolder)).sort()).toEqual(['credentials.json', 'secret.key']);
   });
 
-  it('fails without a key, and works again when the key is back', async () => {
+  it('fails while the key file is invalid, and works again after its removal', async () => {
     const ports = await createPorts({ dataFolder });
     await writeFile(join(dataFolder, 'secret.key'), 'nonsense');
     const send = () =>
@@ -127,7 +124,7 @@ describe('createPorts', () => {
     });
   });
 
-  it('loads what calls are made with no sooner than a bot calls', async () => {
+  it('loads the HTTP and mail libraries at the first call of a bot', async () => {
     const script = `
       import { registerHooks } from 'node:module';
       let heavy = new Set();

@@ -55,8 +55,8 @@ async function website(host: string, port: number, location?: () => string) {
   return { visits, port: (server.address() as AddressInfo).port };
 }
 
-describe('an address that changes between looking and connecting', () => {
-  it('is asked for once, and the connection goes to what was checked', async () => {
+describe('an address that changes between check and connection', () => {
+  it('is resolved once, and the client connects to the checked address', async () => {
     const allowed = await website('127.0.0.1', 0);
     // Where the second answer would lead. Only some systems have this address; without it the count of questions still tells.
     const canary = await website('127.0.0.2', allowed.port).catch(() => undefined);
@@ -75,7 +75,7 @@ describe('an address that changes between looking and connecting', () => {
     expect(canary?.visits ?? []).toEqual([]);
   });
 
-  it('is public at first and private afterwards: pinned to the public one, then refused', async () => {
+  it('is pinned to the public address first, and refused when it becomes private', async () => {
     const name = 'rebind.example.com';
     const { guard } = await world({ [name]: [{ ips: [PUBLIC] }, { ips: ['169.254.169.254'] }] });
     const first = await guard.check(`https://${name}/`);
@@ -122,7 +122,7 @@ describe('an address that changes between looking and connecting', () => {
   });
 });
 
-describe('answers of a name server', () => {
+describe('DNS answers', () => {
   it.each([
     [
       'an alias of a public name',
@@ -152,7 +152,7 @@ describe('answers of a name server', () => {
     if (checked.ok) expect(checked.ips).toEqual(zones[0]?.ips);
   });
 
-  it('are unreachable when there is no such name, without another try', async () => {
+  it('without an address make the host unreachable, without a retry', async () => {
     const { stub, get } = await world({});
     expect(await get('http://nowhere.example.com/')).toMatchObject({
       ok: false,
@@ -161,7 +161,7 @@ describe('answers of a name server', () => {
     expect(stub.questions).toHaveLength(2);
   });
 
-  it('are asked for again when the name server failed for a moment', async () => {
+  it('are requested again after a temporary failure of the name server', async () => {
     const site = await website('127.0.0.1', 0);
     const { stub, get } = await world({
       'host.example.com': [{ isBroken: true }, { isBroken: true }, { ips: ['127.0.0.1'] }],
@@ -170,7 +170,7 @@ describe('answers of a name server', () => {
     expect(stub.questions.filter((question) => question.startsWith('A '))).toHaveLength(3);
   });
 
-  it('that never come end with the deadline', async () => {
+  it('that never arrive end with the timeout of the call', async () => {
     const { get } = await world({ 'host.example.com': [{ isSilent: true }] });
     const start = performance.now();
     expect(await get('http://host.example.com/', 400)).toMatchObject({
@@ -180,7 +180,7 @@ describe('answers of a name server', () => {
     expect(performance.now() - start).toBeLessThan(20_000);
   });
 
-  it('do not hold each other up: 50 silent names, one that answers', async () => {
+  it('do not block each other: 50 silent names do not delay the one that answers', async () => {
     const site = await website('127.0.0.1', 0);
     const silent = Array.from({ length: 50 }, (_, index) => `silent${index}.example.com`);
     const { get } = await world({
@@ -197,8 +197,8 @@ describe('answers of a name server', () => {
   });
 });
 
-describe('a name that the operator listed', () => {
-  it('is looked up as the system does it, and each of its addresses is tried', async () => {
+describe('a host in the allow list', () => {
+  it('is resolved by the system, and each of its addresses is tried', async () => {
     const site = await website('127.0.0.1', 0);
     const port = createHttpPort({
       send: createWebSender({ guard: createEgressGuard({ allow: ['localhost'] }) }),
