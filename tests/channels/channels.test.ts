@@ -46,7 +46,7 @@ const textsFor = (person: string) =>
 const path = () => `/v1/bots/counting/channels/${channelId}`;
 const inbox = async () => (await server.store.inbox.count(channelId)) as { waiting: number; dead: number };
 
-it('makes each event a turn of its person, in order, and once however often it comes', async () => {
+it('turns each event into one turn of its person, in order, even if it arrives twice', async () => {
   const first = await post(said('anna', 'a'), said('ben', 'a'), said('anna', 'b'));
   expect(first).toMatchObject({ status: 200, json: { received: 3 } });
   await post(said('anna', 'b'), said('anna', 'c'), said('anna', 'a'));
@@ -64,14 +64,14 @@ it('makes each event a turn of its person, in order, and once however often it c
   await expect.poll(inbox).toEqual({ waiting: 0, dead: 0 });
 });
 
-it('begins another chat after the end of one', async () => {
+it('starts a new chat when a person writes after the end of a chat', async () => {
   await post(said('anna', 'a'), said('anna', 'bye'), said('anna', 'c'), said('anna', 'd'));
   await expect.poll(() => textsFor('anna')).toEqual(['#1 []', 'bye ["bye"]', '#1 []', '#2 ["d"]']);
   expect(platform.turns.map(({ isEnded }) => isEnded)).toEqual([false, true, false, false]);
   expect(new Set(platform.turns.map(({ chatId }) => chatId)).size).toBe(2);
 });
 
-it('sends what an operator says to the person, and nothing about other changes', async () => {
+it('sends the message of an operator to the person, but no other change', async () => {
   await post(said('anna', 'a'));
   await expect.poll(() => platform.turns.length).toBe(1);
   const chat = `/v1/sessions/${platform.turns[0]?.chatId}`;
@@ -89,7 +89,7 @@ it('prefills variables when an event starts a chat', async () => {
   await expect.poll(() => textsFor('anna')).toEqual(['#42 []']);
 });
 
-it('stores nothing of a request with a wrong signature, or that is none', async () => {
+it('stores no request with a wrong signature or an invalid body', async () => {
   const good = platform.sign([said('anna', 'a')]);
   const ask = (fields: object) => server.ask(webhook(), { ...good, ...fields });
   const other = platform.sign([said('eve', 'a')]);
@@ -112,7 +112,7 @@ it('stores nothing of a request with a wrong signature, or that is none', async 
   expect(await server.store.inbox.nextAt()).toBeUndefined();
 });
 
-it('tries the account, and shows and sends again what it sent', async () => {
+it('tests the account, lists sent messages and sends one again on request', async () => {
   const tested = await server.ask(`${path()}/test`, { method: 'POST' });
   expect(tested.json).toEqual({ isWorking: true, milliseconds: expect.any(Number) });
   expect(platform.turns).toMatchObject([{ text: '' }]);
@@ -142,7 +142,7 @@ it('tries the account, and shows and sends again what it sent', async () => {
   expect((await server.ask(`${path()}/redeliver`, { body: {} })).status).toBe(409);
 });
 
-it('checks the fields of an account one by one, and stores nothing', async () => {
+it('validates the fields of an account one by one and stores nothing', async () => {
   const check = async (body: object) => (await server.ask('/v1/bots/counting/channels/check', { body })).json;
   expect(await check({ kind: 'whatsapp' })).toEqual({ issues: [] });
   expect(await check({ kind: 'whatsapp', settings: { phoneNumberId: '12' } })).toMatchObject({
@@ -155,7 +155,7 @@ it('checks the fields of an account one by one, and stores nothing', async () =>
   expect(await check({ kind: 'fax' })).toMatchObject({ issues: [{ path: ['kind'] }] });
 });
 
-it('refuses requests while it is paused, and keeps what was stored before', async () => {
+it('answers 503 while the channel is paused, and accepts events after it opens', async () => {
   expect(await server.ask(path(), { method: 'PATCH', body: { state: 'paused' } })).toMatchObject({
     json: { channel: { state: 'paused' } },
   });
@@ -165,7 +165,7 @@ it('refuses requests while it is paused, and keeps what was stored before', asyn
   await expect.poll(() => textsFor('anna')).toEqual(['#1 []']);
 });
 
-it('sends a turn again until it is taken, and pauses when the receiver is gone', async () => {
+it('retries a turn after 429, and pauses the channel after 410', async () => {
   let count = 0;
   platform.behave((response) => {
     count += 1;
@@ -184,7 +184,7 @@ it('sends a turn again until it is taken, and pauses when the receiver is gone',
   expect(dead).toHaveLength(1);
 }, 30_000);
 
-it('gives up an event that can be no turn, and goes on with the next one', async () => {
+it('drops an event that the chat rejects, and processes the next one', async () => {
   await post(said('anna', 'a'));
   await expect.poll(() => textsFor('anna')).toEqual(['#1 []']);
   await post(
@@ -195,7 +195,7 @@ it('gives up an event that can be no turn, and goes on with the next one', async
   expect(await inbox()).toEqual({ waiting: 0, dead: 1 });
 });
 
-it('never shows its secrets, and goes with all that it has', async () => {
+it('never shows secrets, and deletes all data of a channel with the channel', async () => {
   await post(said('anna', 'a'));
   await expect.poll(() => textsFor('anna')).toEqual(['#1 []']);
   const listed = await server.ask('/v1/bots/counting/channels', { method: 'GET' });
@@ -239,13 +239,13 @@ it.each([
     { kind: 'webhook', settings: { address: 'https://example.com/' }, secrets: { signingSecret: 'abc' } },
     ['secrets', 'signingSecret'],
   ],
-])('refuses %s', async (_, body, issuePath) => {
+])('refuses an account with %s', async (_, body, issuePath) => {
   const refused = await server.ask('/v1/bots/counting/channels', { body });
   expect(refused).toMatchObject({ status: 400, json: { issues: [{ path: issuePath }] } });
   expect(refused.body).not.toContain('"abc"');
 });
 
-it('takes new secrets and settings of an account', async () => {
+it('accepts new secrets for an account', async () => {
   const signingSecret = `whsec_${'B'.repeat(43)}=`;
   expect((await server.ask(path(), { method: 'PATCH', body: { secrets: { signingSecret } } })).status).toBe(
     200,

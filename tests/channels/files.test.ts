@@ -139,7 +139,7 @@ describe.each([
   ['Telegram', onTelegram],
   ['WhatsApp', onWhatsApp],
 ])('files on %s', (_, start) => {
-  it('are uploads of the chat, if it waits for such ones', async () => {
+  it('become uploads of the chat if the chat waits for a file', async () => {
     const talk = await start();
     talk.say('/start');
     await expect.poll(talk.texts).toEqual(['Your CV?']);
@@ -163,7 +163,7 @@ describe.each([
     await talk.close();
   });
 
-  it('that are gone leave the words', async () => {
+  it('are dropped, but their caption is kept, when the platform has lost them', async () => {
     const talk = await start();
     talk.say('/start');
     await expect.poll(talk.texts).toEqual(['Your CV?']);

@@ -71,7 +71,7 @@ async function reply(act: () => unknown): Promise<void> {
   await expect.poll(() => server.store.outbox.count()).toMatchObject({ waiting: 0 });
 }
 
-it('is answered by words', async () => {
+it('Telegram messages answer every kind of input', async () => {
   await reply(() => telegram.write(ANNA, '/start'));
   for (const words of REPLIES)
     await reply(() => (words === undefined ? telegram.click(ANNA, 'No file') : telegram.write(ANNA, words)));
@@ -80,7 +80,7 @@ it('is answered by words', async () => {
   expect(end).toContain(last()?.text?.trim());
 });
 
-it('is answered by clicks, and shows each bubble and input', async () => {
+it('Telegram buttons answer every choice, and each bubble and input is shown', async () => {
   await reply(() => telegram.write(ANNA, '/start'));
   const [hello, picture, film, sound, page, name] = telegram.chat(ANNA);
   expect(hello).toMatchObject({
@@ -135,7 +135,7 @@ it('is answered by clicks, and shows each bubble and input', async () => {
   expect(await endOnTheWeb()).toContain(end?.text?.trim());
 });
 
-it('takes a double click once, and no click on an earlier question', async () => {
+it('accepts a double click once, and ignores a click on an earlier question', async () => {
   await reply(() => telegram.write(ANNA, '/start'));
   for (const words of REPLIES.slice(0, 7)) await reply(() => telegram.write(ANNA, words ?? ''));
   await reply(() => {
@@ -150,7 +150,7 @@ it('takes a double click once, and no click on an earlier question', async () =>
   await expect.poll(answered).toBeGreaterThanOrEqual(2);
 });
 
-it('takes a click after an operator changed something that the person does not see', async () => {
+it('accepts a click after an operator changed a variable that the person does not see', async () => {
   await reply(() => telegram.write(ANNA, '/start'));
   for (const words of REPLIES.slice(0, 7)) await reply(() => telegram.write(ANNA, words ?? ''));
   const [session] = await server.store.listNewestSessions({ limit: 1 });
@@ -161,7 +161,7 @@ it('takes a click after an operator changed something that the person does not s
   expect(labels(last())).toEqual([['Green tea', 'Coffee', 'Water']]);
 });
 
-it('runs a command of the bot, and takes another one for words', async () => {
+it('runs a command of the bot, and treats an unknown command as text', async () => {
   const payload = Buffer.from('Who=Ada&Source=ad').toString('base64url');
   await reply(() => telegram.write(ANNA, `/start ${payload}`));
   await reply(() => telegram.write(ANNA, '/help'));

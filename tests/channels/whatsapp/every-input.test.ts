@@ -62,7 +62,7 @@ const WORDS = [
   'Ada', '7', 'ada@example.com', 'https://example.com', '+49 30 901820', '2026-12-24', 'half past eight in the evening',
 ]; // biome-ignore format: one row
 
-it('is answered by words', async () => {
+it('WhatsApp messages answer every kind of input', async () => {
   await write('Hello');
   for (const words of [...WORDS, '4', 'tea', '1 and 3', 'the second', 'Rome']) await write(words);
   await tap('No file');
@@ -71,7 +71,7 @@ it('is answered by words', async () => {
   );
 });
 
-it('is answered by buttons and rows, and shows each bubble and input', async () => {
+it('WhatsApp buttons and list rows answer choices, and each bubble and input is shown', async () => {
   await write('Hello');
   expect(chat().map(({ type }) => type)).toEqual(['text', 'image', 'video', 'audio', 'interactive']);
   expect(bodyOf(chat()[0])).toBe('Hello *𝒲orld* <b>&');
@@ -111,7 +111,7 @@ it('is answered by buttons and rows, and shows each bubble and input', async () 
   expect(bodyOf(last())).toContain('| 4 | Water | Red, Green | Dog | Rome |');
 });
 
-it('takes no tap on an earlier question', async () => {
+it('ignores a tap on an earlier question', async () => {
   await write('Hello');
   for (const words of WORDS) await write(words);
   await tap('4');

@@ -66,7 +66,7 @@ const outbox = () => server.store.outbox.count();
 const dead = (channelId: string) =>
   server.store.outbox.list({ state: 'dead', limit: 10, destination: channelId });
 
-it('connects a number, says its name, link and verify token, and talks', async () => {
+it('connects a number, returns its name, link and verify token, and answers messages', async () => {
   const { status, body, path, channel } = await connect();
   expect(status).toBe(200);
   const { verifyToken = '', ...settings } = channel?.settings ?? {};
@@ -108,14 +108,14 @@ it.each([
   ['no app secret', { secrets: { token: TOKEN } }, ['secrets', 'appSecret']],
   ['another app secret', { secrets: { ...secrets, appSecret: '0'.repeat(32) } }, ['secrets', 'appSecret']],
   ['a template that is none', { settings: { template: 'My template' } }, ['settings', 'template']],
-])('refuses %s at once, and names it', async (_, account, path) => {
+])('refuses %s with 400, and names the field', async (_, account, path) => {
   const refused = await connect(account);
   expect(refused).toMatchObject({ status: 400, json: { issues: [{ path, message: expect.any(String) }] } });
   expect(refused.body).not.toContain(TOKEN);
   expect(refused.body).not.toContain(APP_SECRET);
 });
 
-it('stores nothing of a request without the right signature', async () => {
+it('stores no request without a valid signature', async () => {
   const { path, channelId } = await connect();
   const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [] });
   expect((await server.ask(path, signed(body, '0'.repeat(32)))).status).toBe(401);
@@ -128,7 +128,7 @@ it('stores nothing of a request without the right signature', async () => {
   expect(await server.store.inbox.count(channelId)).toEqual({ waiting: 0, dead: 0 });
 });
 
-it('reads batches, takes each message once, and skips what is none', async () => {
+it('reads batches, processes each message once, and skips other changes', async () => {
   const { path } = await connect();
   whatsapp.onWebhook = () => ({ times: 2 });
   whatsapp.write(ANNA, 'Hello', { id: 'wamid.1' });
@@ -162,7 +162,7 @@ it('reads batches, takes each message once, and skips what is none', async () =>
     .toEqual(['#1 []', '#2 ["a"]', '#3 ["a","b"]', '#4 ["a","b","c"]']);
 });
 
-it('knows a person by every name, and reaches them by the newest one', async () => {
+it('recognizes a person by number and id, and sends to the newest address', async () => {
   await connect();
   whatsapp.write({ number: ANNA.number }, 'Hello');
   await expect.poll(() => textsOf(ANNA.number)).toEqual(['#1 []']);
@@ -184,7 +184,7 @@ it('knows a person by every name, and reaches them by the newest one', async () 
   await expect.poll(() => textsOf('DE.2')).toEqual(['#4 ["a","b","c"]']);
 });
 
-it('settles a lost answer by the status, and sends the message once', async () => {
+it('waits for the status when the response is lost, and sends the message once', async () => {
   await connect();
   let losses = 0;
   whatsapp.onMessage = () => (losses++ === 0 ? { type: 'lose' } : undefined);
@@ -196,7 +196,7 @@ it('settles a lost answer by the status, and sends the message once', async () =
   expect(losses).toBe(2);
 }, 20_000);
 
-it('sends a message again that a status reports as failed for a while', async () => {
+it('sends a message again when its status reports a temporary failure', async () => {
   await connect();
   let failures = 0;
   whatsapp.onMessage = () => (failures++ === 0 ? { type: 'fail', code: 131_056 } : undefined);
@@ -227,7 +227,7 @@ it.each([
   [{ template: 'reminder', templateLanguage: 'en_US' }, 'A person here. Still there?', 0],
   [{}, undefined, 1],
 ])(
-  'sends a template to a person who has not written for 24 hours, with %j',
+  'sends a template or nothing, 24 hours after the last message of a person, with %j',
   async (settings, words, givenUp) => {
     const { channelId } = await connect({ settings });
     whatsapp.write(ANNA, 'Hello');
