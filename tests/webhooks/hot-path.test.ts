@@ -55,7 +55,7 @@ function statementsOnSqlite(turn: TurnCommit): readonly string[] {
   return run;
 }
 
-it('is nothing on SQLite', () => {
+it('a turn without outbox entries runs no extra statement on SQLite', () => {
   const without = statementsOnSqlite(turnCommit({ session: { id: 'a' } }));
   expect(without.length).toBeGreaterThan(3);
   expect(without.filter((sql) => sql.includes('outbox'))).toEqual([]);
@@ -84,7 +84,7 @@ async function statementsOnPostgres(turn: TurnCommit): Promise<readonly string[]
   return sent;
 }
 
-it('is nothing on PostgreSQL', async () => {
+it('a turn without outbox entries runs no extra statement on PostgreSQL', async () => {
   const without = await statementsOnPostgres(turnCommit({}));
   expect(without.at(-1)).toBe('COMMIT');
   expect(without).not.toContain('add entries');
@@ -93,7 +93,7 @@ it('is nothing on PostgreSQL', async () => {
   expect(one).toHaveLength(without.length + 1);
 });
 
-it('is not even a function in between, while no bot has a webhook', async () => {
+it('a commit calls the store directly while no bot has a webhook', async () => {
   const store = memoryStore();
   let isIdle = true;
   const asked: string[] = [];

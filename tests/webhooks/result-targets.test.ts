@@ -103,7 +103,7 @@ async function talk({ server }: World, name: string, { isEnded = false } = {}): 
 const isEmpty = ({ server }: World) =>
   expect.poll(() => server.store.outbox.count(), { timeout: 20_000 }).toEqual({ waiting: 0, dead: 0 });
 
-it('come as a mail with the columns of the export', async () => {
+it('a result arrives as a mail with the columns of the export', async () => {
   const world = await open();
   await world.add(MAIL);
   const resultId = await talk(world, '=Ada');
@@ -121,7 +121,7 @@ it('come as a mail with the columns of the export', async () => {
   expect(text).toMatch(/^Hello {9}that is all/m);
 });
 
-it('come as one row each, under columns that grow with the bot', async () => {
+it('results arrive as one row each, and the columns grow with the bot', async () => {
   const world = await open();
   await world.add(SHEET);
   const first = await talk(world, '=Ada');
@@ -152,7 +152,7 @@ it('come as one row each, under columns that grow with the bot', async () => {
   ]);
 });
 
-it('tell of chats that an operator ended, and not of those that said nothing', async () => {
+it('a result is sent when an operator ends its chat, unless it has no answers', async () => {
   const world = await open();
   await world.add(SHEET);
   await world.add(MAIL);
@@ -165,7 +165,7 @@ it('tell of chats that an operator ended, and not of those that said nothing', a
   expect(world.mail.mails.map(({ source }) => headersOf(source).subject)).toEqual(['New result of Quiz']);
 });
 
-it('have one row, however often they are sent', async () => {
+it('a result has one row, also when it is sent again', async () => {
   const world = await open();
   const id = await world.add(SHEET);
   const result = await talk(world, 'Ada');
@@ -188,7 +188,7 @@ it('have one row, however often they are sent', async () => {
   expect(world.rows).toHaveLength(2);
 });
 
-it('wait for a mail server that is not there, and hold no word of a visitor', async () => {
+it('a result waits for a missing mail server, and the delivery shows no answers', async () => {
   const world = await open({ isMailThere: false });
   const id = await world.add(MAIL);
   await talk(world, 'Ada');
@@ -202,7 +202,7 @@ it('wait for a mail server that is not there, and hold no word of a visitor', as
   });
 });
 
-it('are tried, and are no webhooks of the web', async () => {
+it('targets for results can be tested, and refuse the options of webhooks', async () => {
   const world = await open();
   const [mail, sheet] = [await world.add(MAIL), await world.add(SHEET)];
   for (const id of [mail, sheet])
@@ -235,7 +235,7 @@ it('are tried, and are no webhooks of the web', async () => {
   expect(moved.json.webhook).toMatchObject({ address: 'mailto:b@example.org' });
 });
 
-it('come as a message in Slack, which no answer can use to call everyone', async () => {
+it('a result arrives as a Slack message, in which an answer cannot mention everyone', async () => {
   const world = await open();
   const slack = await startReceiver();
   onTestFinished(slack.close);

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
 import { freshSecret, signedHeaders } from '../../packages/runtime/src/webhooks/signature.ts';
 
-it('are those of the specification', () => {
+it('the signature matches the example of the specification', () => {
   const message = {
     id: 'msg_loFOjxBNrRLzqYUf',
     sentAt: 1_731_705_121_999,
@@ -16,7 +16,7 @@ it('are those of the specification', () => {
   });
 });
 
-it('are those of the library, over texts of every kind', () => {
+it('the signature matches the reference library for all kinds of texts', () => {
   const secrets = [freshSecret(), freshSecret()];
   const message = { id: 'out_1', sentAt: 1_763_700_000_000, body: '{"text":"ü 🎉 \\u0000 \\"\\\\"}' };
   const wanted = secrets.map((secret) =>
@@ -25,6 +25,6 @@ it('are those of the library, over texts of every kind', () => {
   expect(signedHeaders(message, secrets)['webhook-signature'].split(' ')).toEqual(wanted);
 });
 
-it('are there or nothing leaves', () => {
+it('a message without a secret is not sent', () => {
   expect(() => signedHeaders({ id: 'out_1', sentAt: 0, body: '{}' }, [])).toThrow('no secret');
 });

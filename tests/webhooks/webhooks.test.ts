@@ -67,8 +67,8 @@ async function talk(name = 'Ada'): Promise<{ readonly sessionId: string; readonl
 
 const WHOLE_TALK = ['chat.started', 'answer', 'error', 'answer', 'result.completed', 'chat.ended'];
 
-describe('what a receiver gets', () => {
-  it('is every event of a chat, in order, signed as Standard Webhooks says', async () => {
+describe('a webhook', () => {
+  it('sends every event of a chat in order, with the signature of Standard Webhooks', async () => {
     await open();
     const { secret, webhook } = await add();
     const { sessionId, resultId } = await talk();
@@ -106,7 +106,7 @@ describe('what a receiver gets', () => {
     expect(await deliveries(webhook.id, '?state=waiting')).toEqual([]);
   });
 
-  it('is what it is for, and nothing of other bots, previews and replays', async () => {
+  it('sends only its own events, and none of other bots, previews and replays', async () => {
     await open({ bots: [quizBot, { ...quizBot, id: 'other-bot', publicId: 'other' }] });
     await add({ events: ['result.completed'] });
     const { sessionId } = await talk();
@@ -118,7 +118,7 @@ describe('what a receiver gets', () => {
     expect(types()).toEqual(['result.completed']);
   });
 
-  it('tells of a person who takes a chat over, and gives it back', async () => {
+  it('sends when an operator joins a chat, writes and leaves', async () => {
     await open();
     await add();
     const { sessionId } = await start(server, 'quiz');
@@ -133,7 +133,7 @@ describe('what a receiver gets', () => {
     await isEmpty();
   });
 
-  it('is for all events when nothing else is said, and for some or all of them later', async () => {
+  it('sends all events by default, and can be changed to some or all', async () => {
     await open();
     const { webhook } = await add();
     expect(webhook).toMatchObject({ events: WebhookEvent.options, isForAllEvents: true });
@@ -151,7 +151,7 @@ describe('what a receiver gets', () => {
     expect((await server.store.webhooks.list())[0]?.events).toBe('all');
   });
 
-  it('comes to each of several, and to nobody once a webhook is removed', async () => {
+  it('sends to its own address, and nothing after its removal', async () => {
     await open();
     const other = await startReceiver();
     const { webhook } = await add({ events: ['chat.started'] });
@@ -168,7 +168,7 @@ describe('what a receiver gets', () => {
     await other.close();
   });
 
-  it('is cut when it is too long, and says so; the result has it whole', async () => {
+  it('shortens long content and marks it, while the result has all', async () => {
     await open();
     await add();
     const { resultId } = await talk('long '.repeat(3_000));
@@ -182,8 +182,8 @@ describe('what a receiver gets', () => {
   });
 });
 
-describe('what was delivered', () => {
-  it('is listed with time and status for seven days, and goes with its visitor before', async () => {
+describe('the deliveries of a webhook', () => {
+  it('are listed with time and status for seven days, unless the visitor is erased', async () => {
     await open();
     const { webhook } = await add({ events: ['chat.started', 'result.completed'] });
     const { resultId } = await talk();
@@ -220,7 +220,7 @@ describe('what was delivered', () => {
     expect((await server.ask('/v1/outbox?state=delivered', { method: 'GET' })).json.entries).toEqual([]);
   });
 
-  it('is not what waits: that is sent at once when it is redelivered', async () => {
+  it('that wait are sent at once when they are redelivered', async () => {
     await open();
     const { webhook } = await add({ events: ['chat.started'] });
     receiver.behave((response) => response.writeHead(500).end());
@@ -240,7 +240,7 @@ describe('what was delivered', () => {
 });
 
 describe('a receiver that', () => {
-  it('is down gets it later, under the same id, in order', async () => {
+  it('is down gets the messages later, with the same ids, in order', async () => {
     await open();
     const { webhook } = await add();
     receiver.behave((response) => response.writeHead(500).end());
@@ -259,7 +259,7 @@ describe('a receiver that', () => {
     expect(receiver.received[1]?.timestamp).toBeGreaterThan(first?.timestamp ?? 0);
   });
 
-  it('lies about what it took, breaks off or answers without end is not believed, and keeps nobody waiting', async () => {
+  it('breaks off or answers without end counts as failed, and blocks no delivery', async () => {
     await open();
     const { webhook, secret } = await add({ events: ['chat.started'] });
     receiver.behave((response) => response.destroy());
@@ -279,7 +279,7 @@ describe('a receiver that', () => {
     expect(receiver.received.every((one) => isSignedWith(secret, one))).toBe(true);
   });
 
-  it('is slow holds up its own chat alone', async () => {
+  it('is slow delays only the same chat', async () => {
     await open();
     await add({ events: ['chat.started', 'answer'] });
     let held: (() => void) | undefined;
@@ -299,7 +299,7 @@ describe('a receiver that', () => {
     ]);
   });
 
-  it('leads elsewhere is not followed', async () => {
+  it('redirects is not followed', async () => {
     await open();
     const { webhook } = await add({ events: ['chat.started'] });
     const elsewhere = await startReceiver();
@@ -312,7 +312,7 @@ describe('a receiver that', () => {
     await elsewhere.close();
   });
 
-  it('asks for time gets it', async () => {
+  it('sends Retry-After gets the message after that time', async () => {
     await open();
     const { webhook } = await add({ events: ['chat.started'] });
     receiver.behave((response) => response.writeHead(429, { 'retry-after': '3600' }).end());
@@ -325,7 +325,7 @@ describe('a receiver that', () => {
     expect(waitMs).toBeGreaterThan(59 * MINUTE_MS);
   });
 
-  it('is gone pauses its webhook; what waited is given up, and sent when it is open again', async () => {
+  it('answers 410 pauses its webhook, and gets the messages when it opens again', async () => {
     await open();
     const { webhook } = await add();
     receiver.behave((response) => response.writeHead(410).end());
@@ -354,8 +354,8 @@ describe('a receiver that', () => {
   });
 });
 
-describe('a secret', () => {
-  it('that is renewed signs together with the old one for a day, and then alone', async () => {
+describe('the secret of a webhook', () => {
+  it('signs together with a renewed one for a day', async () => {
     await open();
     const { webhook, secret } = await add({ events: ['chat.started'] });
     const renewed = String((await change(webhook.id, { renewsSecret: true })).json.secret);
@@ -376,7 +376,7 @@ describe('a secret', () => {
     expect(receiver.received.map(({ signatures }) => signatures.length)).toEqual([2, 1]);
   });
 
-  it('is told once and stands nowhere: not in lists, not in the store, not in what is logged', async () => {
+  it('is shown once, and is in no list, store or log', async () => {
     const lines: string[] = [];
     await open({ http: { log: { write: (line: string) => void lines.push(line) } } as never });
     const { webhook, secret } = await add();
@@ -385,16 +385,16 @@ describe('a secret', () => {
     await expect
       .poll(() => deliveries(webhook.id, '?state=waiting'))
       .toMatchObject([{ failure: expect.any(String) }]);
-    const kept = JSON.stringify(await server.store.webhooks.list());
-    const told = JSON.stringify([await listed(), await deliveries(webhook.id, '?state=waiting')]);
-    for (const text of [kept, told, lines.join('')]) {
+    const stored = JSON.stringify(await server.store.webhooks.list());
+    const shown = JSON.stringify([await listed(), await deliveries(webhook.id, '?state=waiting')]);
+    for (const text of [stored, shown, lines.join('')]) {
       expect(text).not.toContain(secret);
       expect(text).not.toContain(secret.slice(6, 30));
     }
-    expect(told).not.toContain('secrets');
+    expect(shown).not.toContain('secrets');
   });
 
-  it('that cannot be opened keeps messages waiting: nothing leaves unsigned', async () => {
+  it('that cannot be decrypted keeps messages waiting, and none is sent unsigned', async () => {
     const store = { ...memoryStore(), close: async () => undefined };
     const key = (fill: number) => ({ COLLOQUY_SECRET_KEY: Buffer.alloc(32, fill).toString('base64') });
     await open({ store, environment: key(1) });
@@ -416,7 +416,7 @@ describe('a secret', () => {
   });
 });
 
-describe('a request about webhooks', () => {
+describe('a request to change webhooks', () => {
   it.each([
     ['http://receiver.example/', /only with https/],
     ['https://192.168.1.7/', /192\.168\.1\.7/],
@@ -425,7 +425,7 @@ describe('a request about webhooks', () => {
     ['ftp://receiver.example/', /ftp/],
     ['receiver.example', /receiver\.example/],
     ['https://user:password@receiver.example/', /user/i],
-  ])('may not name the address %s', async (address, words) => {
+  ])('is refused with the address %s', async (address, words) => {
     await open();
     const { issues } = refused(await server.ask(WEBHOOKS, { body: { address } }), 400, 'BAD_REQUEST');
     expect(issues).toMatchObject([{ path: ['address'], message: words }]);
@@ -440,14 +440,14 @@ describe('a request about webhooks', () => {
     [{ events: 'some' }, 'all'],
     [{ events: ['answers'] }, 'chat.started'],
     [{ adress: 'https://receiver.example/' }, 'adress'],
-  ])('is refused when it is wrong: %j', async (body, place) => {
+  ])('is refused with invalid fields: %j', async (body, place) => {
     await open();
     const answer = await server.ask(WEBHOOKS, { body: { address: receiver.address, ...body } });
     expect(JSON.stringify(refused(answer, 400, 'BAD_REQUEST').issues)).toContain(place);
     expect(await listed()).toEqual([]);
   });
 
-  it('finds those of its own bot alone', async () => {
+  it('finds only webhooks of its own bot', async () => {
     await open({ bots: [quizBot, { ...quizBot, id: 'other-bot', publicId: 'other' }] });
     const { webhook } = await add();
     for (const [path, method] of [
@@ -464,7 +464,7 @@ describe('a request about webhooks', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('may not add more than there may be', async () => {
+  it('is refused beyond the maximum number', async () => {
     await open();
     for (let count = 0; count < limits.webhooksPerBot; count++) await add();
     const answer = await server.ask(WEBHOOKS, { body: { address: receiver.address } });
@@ -472,7 +472,7 @@ describe('a request about webhooks', () => {
   });
 });
 
-it('a trial is sent at once and says how it went, also to a paused webhook', async () => {
+it('a test message is sent at once and returns the result, also for a paused webhook', async () => {
   await open();
   const { webhook, secret } = await add();
   await change(webhook.id, { state: 'paused' });
@@ -490,7 +490,7 @@ it('a trial is sent at once and says how it went, also to a paused webhook', asy
   expect(await tried()).toMatchObject({ isDelivered: false, failure: expect.stringContaining('127.0.0.1') });
 });
 
-it('what waits for a receiver goes with the visitor, with the webhook and with the bot', async () => {
+it('waiting messages are removed with their visitor, webhook or bot', async () => {
   await open();
   receiver.behave((response) => response.writeHead(500).end());
   const { webhook } = await add();
@@ -511,7 +511,7 @@ it('what waits for a receiver goes with the visitor, with the webhook and with t
   expect(await server.store.webhooks.list()).toEqual([]);
 });
 
-it('another server on the store hears of a webhook', async () => {
+it('another server on the same store uses a new webhook', async () => {
   const store = memoryStore();
   // With one key: secrets are sealed by one server and opened by the other.
   const environment = { COLLOQUY_SECRET_KEY: Buffer.alloc(32, 1).toString('base64') };
