@@ -19,7 +19,7 @@ async function open(options: WorldOptions = {}): Promise<UploadWorld> {
 const photo = { bytes: png, fileName: 'photo.png', fileType: 'image/png' };
 const exe = Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(200)]);
 
-describe('content that is not what it claims to be', () => {
+describe('a file whose content does not match its name or type', () => {
   it.each([
     ['a program as a picture', 'a.png', 'image/png', exe, 415],
     ['a program as a picture by its ending alone', 'a.png', '', exe, 415],
@@ -40,14 +40,14 @@ describe('content that is not what it claims to be', () => {
     ['a text of Windows', 'a.csv', 'application/vnd.ms-excel', Buffer.from('Zo\xeb;1\r\n', 'latin1'), 204],
     ['a text in UTF-16', 'a.txt', 'text/plain', Buffer.from('\ufeffhello', 'utf16le'), 204],
     ['a program as a program', 'a.exe', 'application/x-msdownload', exe, 204],
-  ])('%s', async (_what, fileName, fileType, bytes, status) => {
+  ])('gets the expected status: %s', async (_what, fileName, fileType, bytes, status) => {
     const world = await open();
     const chat = await world.start();
     expect((await chat.upload({ fileName, fileType, bytes })).status).toBe(status);
     expect(world.filesOnDisk()).toHaveLength(status === 204 ? 2 : 0);
   });
 
-  it('is refused when its kind is not asked for, whatever it is called', async () => {
+  it('is refused when the input does not accept its real type', async () => {
     const options = { allowedFileTypes: { isEnabled: true, types: ['.dat', 'image/png'] } };
     const world = await open({ blocks: [{ type: 'file input', options }] });
     const chat = await world.start();
@@ -58,11 +58,11 @@ describe('content that is not what it claims to be', () => {
   });
 });
 
-describe('lengths', () => {
+describe('files of a wrong size', () => {
   it.each([
     ['more than announced', Buffer.concat([png, png])],
     ['less than announced', png.subarray(0, 50)],
-  ])('%s', async (_what, bytes) => {
+  ])('are refused: %s', async (_what, bytes) => {
     const world = await open();
     const chat = await world.start();
     const { body } = await chat.ask(photo);
@@ -73,7 +73,7 @@ describe('lengths', () => {
     expect((await world.put(body.presignedUrl, png)).status).toBe(204);
   });
 
-  it('beyond the limit that a length tells are refused before a byte is read', async () => {
+  it('are refused from their Content-Length before the body is read', async () => {
     const world = await open();
     const chat = await world.start();
     const { body } = await chat.ask({ fileName: 'a.bin', fileSize: undefined });
@@ -85,7 +85,7 @@ describe('lengths', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close/i);
   });
 
-  it('of a gigabyte that nobody announced are cut at the limit', async () => {
+  it('are cut off at the limit when they have no announced size', async () => {
     const world = await open({ environment: { COLLOQUY_UPLOAD_MAX_MB: '1' } });
     const chat = await world.start();
     const { body } = await chat.ask({ fileName: 'a.bin', fileSize: undefined });
@@ -96,7 +96,7 @@ describe('lengths', () => {
     expect(world.filesOnDisk()).toEqual([]);
   });
 
-  it('beyond the limit are refused in a way that also a client learns which sends to its end before it reads', async () => {
+  it('get a 413 that a client can read after it has sent everything', async () => {
     const world = await open({ environment: { COLLOQUY_UPLOAD_MAX_MB: '1' } });
     const chat = await world.start();
     const { body } = await chat.ask({ fileName: 'a.bin', fileSize: undefined });
@@ -114,7 +114,7 @@ describe('lengths', () => {
     expect((await world.put(body.presignedUrl, Buffer.alloc(1_000, 'a'))).status).toBe(204);
   });
 
-  it('of all files of a chat together are bounded', async () => {
+  it('count together against the limit of a chat', async () => {
     const world = await open({ environment: { COLLOQUY_UPLOAD_MAX_MB: '0.001' } });
     const chat = await world.start();
     const bytes = Buffer.alloc(1_000, 'a');
@@ -126,7 +126,7 @@ describe('lengths', () => {
   });
 });
 
-it('a file that breaks off may be sent again', async () => {
+it('an interrupted upload can be repeated', async () => {
   const world = await open();
   const chat = await world.start();
   const { body } = await chat.ask(photo);
@@ -142,8 +142,8 @@ it('a file that breaks off may be sent again', async () => {
   expect((await world.put(body.presignedUrl, png)).status).toBe(204);
 });
 
-describe('tokens', () => {
-  it('take one file, and the same one again', async () => {
+describe('upload tokens', () => {
+  it('accept one file, and the same file again', async () => {
     const world = await open();
     const chat = await world.start();
     const { body } = await chat.ask(photo);
@@ -156,7 +156,7 @@ describe('tokens', () => {
     expect(world.filesOnDisk()).toHaveLength(2);
   });
 
-  it.each([1, 2, 3])('take one of two files that come at once (%i)', async () => {
+  it.each([1, 2, 3])('accept one of two different files in parallel (%i)', async () => {
     const world = await open();
     const chat = await world.start();
     const { body } = await chat.ask({ fileName: 'a.txt', fileSize: 70 });
@@ -168,7 +168,7 @@ describe('tokens', () => {
     expect(world.filesOnDisk()).toHaveLength(2);
   });
 
-  it('are good for ten minutes', async () => {
+  it('are valid for ten minutes', async () => {
     const world = await open();
     const chat = await world.start();
     const { body } = await chat.ask(photo);
@@ -180,7 +180,7 @@ describe('tokens', () => {
     expect(late.body.message).toMatch(/expired/);
   });
 
-  it('are for the chat and the input they were given for', async () => {
+  it('are valid for their chat and input only', async () => {
     const world = await open({
       blocks: [{ type: 'file input', options: { isRequired: false } }, { type: 'file input' }],
     });
@@ -191,7 +191,7 @@ describe('tokens', () => {
     expect(world.filesOnDisk()).toEqual([]);
   });
 
-  it('cannot be made or changed', async () => {
+  it('cannot be forged or changed', async () => {
     const world = await open();
     const [one, other] = [await world.start(), await world.start()];
     const [first, second] = [await one.ask(photo), await other.ask(photo)];
@@ -230,7 +230,7 @@ describe('tokens', () => {
     expect(world.filesOnDisk()).toEqual([]);
   });
 
-  it('of another server are not known here', async () => {
+  it('of another server are refused', async () => {
     const [one, other] = [await open(), await open()];
     const { body } = await (await one.start()).ask(photo);
     const foreign = body.presignedUrl.replace(one.base, other.base);
@@ -238,7 +238,7 @@ describe('tokens', () => {
   });
 });
 
-describe('connections', () => {
+describe('upload connections', () => {
   it.each([
     [
       'with a length',
@@ -249,7 +249,7 @@ describe('connections', () => {
       (path: string) =>
         `PUT ${path} HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n28\r\n${'a'.repeat(40)}\r\n`,
     ],
-  ])('that break %s leave nothing', async (_what, head) => {
+  ])('that break %s leave no file', async (_what, head) => {
     const world = await open();
     const chat = await world.start();
     const { body } = await chat.ask({ fileName: 'a.txt', fileSize: 70 });
@@ -263,7 +263,7 @@ describe('connections', () => {
     expect((await world.put(body.presignedUrl, Buffer.alloc(70, 'a'))).status).toBe(204);
   });
 
-  it('of one chat are few at once', async () => {
+  it('of one chat are limited in number', async () => {
     const world = await open();
     const chat = await world.start();
     const sockets = await Promise.all(
@@ -290,7 +290,7 @@ describe('connections', () => {
 it.each([
   ['nothing of a chat that is erased', 'forget', 0],
   ['what a result has of a chat that grows old', 'growOld', 4],
-] as const)('keeps %s while its file comes in', async (_, remove, kept) => {
+] as const)('removing a chat during an upload keeps %s', async (_, remove, fileCount) => {
   const world = await open();
   const chat = await world.start();
   await chat.upload(photo);
@@ -305,7 +305,7 @@ it.each([
   socket.write('b'.repeat(30));
   expect(await answered).toMatch(/^HTTP\/1\.1 404 /);
   socket.destroy();
-  expect(world.filesOnDisk()).toHaveLength(kept);
+  expect(world.filesOnDisk()).toHaveLength(fileCount);
 });
 
 function incomingOf(world: UploadWorld): string[] {

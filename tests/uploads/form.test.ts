@@ -42,17 +42,20 @@ function formOf(content: Uint8Array<ArrayBuffer>, name = 'file'): FormData {
   return form;
 }
 
-it.each(requests)('%s: a form is taken like bytes, and is the answer', async (version, body) => {
-  const { world, chat, presignedUrl, fileUrl } = await open(version, body);
-  const sent = await fetch(presignedUrl, { method: 'POST', body: formOf(new Uint8Array(png)) });
-  expect(sent.status).toBe(204);
-  expect((await world.get(fileUrl)).body.equals(png)).toBe(true);
-  const { messages } = await chat.reply(fileUrl);
-  expect(JSON.stringify(messages)).toContain(`Got `);
-  expect(JSON.stringify(messages)).toContain(fileUrl);
-});
+it.each(requests)(
+  '%s: a form upload stores the file, and its address answers the input',
+  async (version, body) => {
+    const { world, chat, presignedUrl, fileUrl } = await open(version, body);
+    const sent = await fetch(presignedUrl, { method: 'POST', body: formOf(new Uint8Array(png)) });
+    expect(sent.status).toBe(204);
+    expect((await world.get(fileUrl)).body.equals(png)).toBe(true);
+    const { messages } = await chat.reply(fileUrl);
+    expect(JSON.stringify(messages)).toContain(`Got `);
+    expect(JSON.stringify(messages)).toContain(fileUrl);
+  },
+);
 
-it('takes the chat from the query of the address, if the body names none', async () => {
+it('an upload request can name the chat in its query', async () => {
   const world = await startUploadWorld();
   onTestFinished(world.close);
   const { sessionId, reply } = await world.start();
@@ -69,7 +72,7 @@ it('takes the chat from the query of the address, if the body names none', async
   expect(JSON.stringify((await reply(body.fileUrl)).messages)).toContain(body.fileUrl);
 });
 
-it('takes the same form again, and refuses another file', async () => {
+it('a form can be repeated with the same file, but not with another one', async () => {
   const { presignedUrl } = await open(...requests[1]);
   const send = (content: Uint8Array<ArrayBuffer>) =>
     fetch(presignedUrl, { method: 'POST', body: formOf(content) }).then(({ status }) => status);
@@ -95,7 +98,7 @@ it.each([
   expect(((await sent.json()) as { message: string }).message).toContain(message);
 });
 
-it('asks for the token in its address', async () => {
+it('a form upload needs the token of its address', async () => {
   const { world } = await open(...requests[1]);
   const sent = await fetch(`${world.base}/v1/uploads?token=x`, {
     method: 'POST',

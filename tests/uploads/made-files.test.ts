@@ -27,43 +27,46 @@ const bot = expandFlow({
   ],
 });
 
-it.each(['memory', 'sqlite'])('one that is made while its chat is erased goes, too (%s)', async (kind) => {
-  const folder = temporaryFolder('made-files');
-  const store = kind === 'memory' ? memoryStore() : await openStore({ dataFolder: folder.path });
-  let before = async () => {};
-  const colloquy = await createColloquy({
-    store,
-    dataFolder: folder.path,
-    environment: { COLLOQUY_PUBLIC_URL: 'https://bots.example' },
-    wrapPorts: (ports) =>
-      new Map(ports).set('file', async (call, context) => {
-        await before();
-        return (await ports.get('file')?.(call, context)) ?? { ok: true, response: {} };
-      }),
-  });
-  const files = () =>
-    readdirSync(join(folder.path, 'uploads'), { recursive: true, withFileTypes: true }).filter((entry) =>
-      entry.isFile(),
-    );
-  const start = async () =>
-    JSON.parse((await colloquy.chats.startChat('codes', {})).body) as StartChatResponse;
-  try {
-    expect((await colloquy.bots.publish(bot)).ok).toBe(true);
-    const [kept, erased] = [await start(), await start()];
-    expect((await colloquy.chats.continueChat(kept.sessionId, { message: 'hello' })).status).toBe(200);
-    expect(files()).toHaveLength(2);
-    before = async () => {
-      await colloquy.results.eraseVisitor({ sessionId: erased.sessionId });
-    };
-    expect((await colloquy.chats.continueChat(erased.sessionId, { message: 'hello' })).status).toBe(404);
-    expect(files()).toHaveLength(2);
-  } finally {
-    await colloquy.close();
-    folder.remove();
-  }
-});
+it.each(['memory', 'sqlite'])(
+  'a generated file is removed when its chat is erased at the same time (%s)',
+  async (kind) => {
+    const folder = temporaryFolder('made-files');
+    const store = kind === 'memory' ? memoryStore() : await openStore({ dataFolder: folder.path });
+    let before = async () => {};
+    const colloquy = await createColloquy({
+      store,
+      dataFolder: folder.path,
+      environment: { COLLOQUY_PUBLIC_URL: 'https://bots.example' },
+      wrapPorts: (ports) =>
+        new Map(ports).set('file', async (call, context) => {
+          await before();
+          return (await ports.get('file')?.(call, context)) ?? { ok: true, response: {} };
+        }),
+    });
+    const files = () =>
+      readdirSync(join(folder.path, 'uploads'), { recursive: true, withFileTypes: true }).filter((entry) =>
+        entry.isFile(),
+      );
+    const start = async () =>
+      JSON.parse((await colloquy.chats.startChat('codes', {})).body) as StartChatResponse;
+    try {
+      expect((await colloquy.bots.publish(bot)).ok).toBe(true);
+      const [other, erased] = [await start(), await start()];
+      expect((await colloquy.chats.continueChat(other.sessionId, { message: 'hello' })).status).toBe(200);
+      expect(files()).toHaveLength(2);
+      before = async () => {
+        await colloquy.results.eraseVisitor({ sessionId: erased.sessionId });
+      };
+      expect((await colloquy.chats.continueChat(erased.sessionId, { message: 'hello' })).status).toBe(404);
+      expect(files()).toHaveLength(2);
+    } finally {
+      await colloquy.close();
+      folder.remove();
+    }
+  },
+);
 
-it('the journal of a turn that begins in the moment in which its chat is erased goes, with the words in it', async () => {
+it('a journal is removed when its chat is erased at the same time', async () => {
   const folder = temporaryFolder('late-journal');
   const store = memoryStore();
   let before = async () => {};
@@ -96,7 +99,7 @@ it('the journal of a turn that begins in the moment in which its chat is erased 
   }
 });
 
-it('one that a result keeps stays when its chat has grown old, whoever replies to that', async () => {
+it('a generated file of a result stays after its chat expired, also after a late reply', async () => {
   const folder = temporaryFolder('kept-files');
   const store = memoryStore();
   const colloquy = await createColloquy({

@@ -33,8 +33,8 @@ async function open(environment = {}) {
   return { ...server, add, list, token };
 }
 
-describe('the library', () => {
-  it('takes a file, says where it is used, and removes it when no bot uses it', async () => {
+describe('the media library', () => {
+  it('stores a file, lists its uses, and removes it when no bot uses it', async () => {
     const { ask, add, list, close } = await open();
     const added = await add('logo.png', png, 'image/png');
     const { file } = added.json as unknown as AddMediaResponse;
@@ -64,7 +64,7 @@ describe('the library', () => {
     await close();
   });
 
-  it('refuses pages, scripts, disguises and files that are too large, and keeps nothing of them', async () => {
+  it('refuses pages, scripts, mislabelled files and files that are too large', async () => {
     const { add, list, close } = await open({ COLLOQUY_UPLOAD_MAX_MB: '1' });
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
     expect((await add('page.html', page, 'text/html')).status).toBe(415);
@@ -75,7 +75,7 @@ describe('the library', () => {
     await close();
   });
 
-  it('serves a drawing only to be drawn: opened itself, it is downloaded and runs nothing', async () => {
+  it('serves an SVG as a sandboxed download', async () => {
     const { ask, add, close } = await open();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const { file } = (await add('logo.svg', svg, 'image/svg+xml')).json as unknown as AddMediaResponse;
@@ -85,7 +85,7 @@ describe('the library', () => {
     await close();
   });
 
-  it('is for authors, and lists names of bots only to those who see them', async () => {
+  it('is for authors, and names only bots that they can see', async () => {
     const { ask, add, list, token, close } = await open();
     const { file } = (await add('logo.png', png, 'image/png')).json as unknown as AddMediaResponse;
     const value = { customCss: file.url };

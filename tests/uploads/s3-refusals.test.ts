@@ -76,14 +76,14 @@ function openFiles(): number {
   }).length;
 }
 
-it.skipIf(process.platform !== 'linux')('leaves no file open', async () => {
+it.skipIf(process.platform !== 'linux')('a refusal of S3 leaves no file open', async () => {
   const put = await openRefusing(403, 'AccessDenied');
   for (let count = 0; count < 3; count++)
     await expect(put()).rejects.toMatchObject({ name: 'StorageFailure', code: 'unavailable' });
   await expect.poll(openFiles).toBe(0);
 });
 
-it('is told to the caller alone, not to the console', async () => {
+it('a refusal of S3 is reported to the caller, not on the console', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   onTestFinished(() => warned.mockRestore());
   const put = await openRefusing(403, 'AccessDenied');
@@ -91,7 +91,7 @@ it('is told to the caller alone, not to the console', async () => {
   expect(warned).not.toHaveBeenCalled();
 });
 
-it('for a moment, because of another request, has not kept the file', async () => {
+it('a temporary conflict of S3 counts as a failure, not as a stored file', async () => {
   const put = await openRefusing(409, 'ConditionalRequestConflict');
   await expect(put()).rejects.toMatchObject({ name: 'StorageFailure', code: 'unavailable' });
 });

@@ -18,7 +18,7 @@ async function open(change: Readonly<Record<string, string>> = {}) {
 
 const photo = { bytes: png, fileName: 'Föto.png', fileType: 'image/png' };
 
-it('takes, serves and removes files', async () => {
+it('a server with S3 stores, serves and removes files', async () => {
   const { world } = await open();
   const chat = await world.start();
   const { status, fileUrl, presignedUrl } = await chat.upload(photo);
@@ -35,7 +35,7 @@ it('takes, serves and removes files', async () => {
   expect((await world.get(fileUrl)).status).toBe(404);
 });
 
-it('says so when the service is down, and recovers nothing half-done', async () => {
+it('a server with S3 answers 503 while the service is down, and recovers', async () => {
   const { world, s3 } = await open();
   const chat = await world.start();
   const { fileUrl } = await chat.upload(photo);
@@ -55,7 +55,7 @@ it('says so when the service is down, and recovers nothing half-done', async () 
   expect(heard(await chat.reply(fileUrl))).toBe('asked again');
 });
 
-it('removes the files of an erased visitor when the service is back', async () => {
+it('a server with S3 removes the files of an erased visitor when the service is back', async () => {
   const { world, s3 } = await open();
   const chat = await world.start();
   const { fileUrl } = await chat.upload(photo);
@@ -71,7 +71,7 @@ it('removes the files of an erased visitor when the service is back', async () =
 it.each([
   ['a bucket that is not there', { COLLOQUY_S3_BUCKET: 'elsewhere' }],
   ['a wrong key', { COLLOQUY_S3_KEY: 'canary-key', COLLOQUY_S3_SECRET: 'canary-secret' }],
-])('says nothing of the reason to visitors: %s', async (_what, change) => {
+])('a server with S3 does not tell visitors the reason of a failure: %s', async (_what, change) => {
   const { world } = await open(change);
   const chat = await world.start();
   const { status, body } = await chat.ask(photo);

@@ -23,9 +23,9 @@ async function uploaded(fileName: string, bytes: Buffer, fileType?: string): Pro
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n');
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
-describe('headers', () => {
+describe('responses with files', () => {
   it.each(['text/jscript', 'text/livescript', 'text/x-ecmascript', 'text/javascript1.5'])(
-    'do not say that a file is a script, by whatever name of one: %s',
+    'never declare a script, under any of its media types: %s',
     async (fileType) => {
       const { headers } = await world.get(await uploaded('a', Buffer.from('alert(1)'), fileType));
       expect(headers.get('content-type')).toBe('application/octet-stream');
@@ -42,7 +42,7 @@ describe('headers', () => {
     ['a.xml', Buffer.from('<?xml version="1.0"?><a/>'), 'application/octet-stream', 'attachment'],
     ['a.js', Buffer.from('alert(1)'), 'application/octet-stream', 'attachment'],
     ['a.bin', Buffer.from([1, 2, 3, 0]), 'application/octet-stream', 'attachment'],
-  ])('of %s', async (name, bytes, type, disposition) => {
+  ])('have the right headers for %s', async (name, bytes, type, disposition) => {
     const { status, headers, body } = await world.get(await uploaded(name, bytes));
     expect(status).toBe(200);
     expect(body).toEqual(bytes);
@@ -56,7 +56,7 @@ describe('headers', () => {
     expect(headers.get('content-length')).toBe(String(bytes.length));
   });
 
-  it('cannot be broken by a name', async () => {
+  it('have safe headers for any file name', async () => {
     const url = await uploaded('../..\\x"; a=b\r\nSet-Cookie: c=d\u202e%0a.txt', Buffer.from('hello'));
     const { status, headers } = await world.get(url);
     expect(status).toBe(200);
@@ -66,18 +66,18 @@ describe('headers', () => {
     );
   });
 
-  it('show an empty file', async () => {
+  it('can be empty', async () => {
     const { status, body } = await world.get(await uploaded('a.txt', Buffer.alloc(0)));
     expect([status, body.length]).toEqual([200, 0]);
   });
 
-  it('are told without the content', async () => {
+  it('have headers only for a HEAD request', async () => {
     const response = await fetch(await uploaded('a.png', png, 'image/png'), { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(png.length));
   });
 
-  it('spare whoever has the file', async () => {
+  it('answer 304 to a client that has the file', async () => {
     const url = await uploaded('a.png', png, 'image/png');
     const tag = (await world.get(url)).headers.get('etag') ?? '';
     expect((await world.get(url, { 'if-none-match': tag })).status).toBe(304);
@@ -86,7 +86,7 @@ describe('headers', () => {
   });
 });
 
-describe('parts', () => {
+describe('range requests', () => {
   const digits = Buffer.from('0123456789');
   it.each([
     ['bytes=0-3', '0123', 'bytes 0-3/10'],
@@ -94,27 +94,27 @@ describe('parts', () => {
     ['bytes=-3', '789', 'bytes 7-9/10'],
     ['bytes=-30', '0123456789', 'bytes 0-9/10'],
     ['bytes=8-20', '89', 'bytes 8-9/10'],
-  ])('%s', async (range, text, contentRange) => {
+  ])('return the part %s', async (range, text, contentRange) => {
     const { status, headers, body } = await world.get(await uploaded('a.txt', digits), { range });
     expect([status, body.toString()]).toEqual([206, text]);
     expect(headers.get('content-range')).toBe(contentRange);
     expect(headers.get('content-length')).toBe(String(text.length));
   });
 
-  it.each(['bytes=10-', 'bytes=-0', 'bytes=99-100'])('%s are not there', async (range) => {
+  it.each(['bytes=10-', 'bytes=-0', 'bytes=99-100'])('get 416 for %s', async (range) => {
     const { status, headers } = await world.get(await uploaded('a.txt', digits), { range });
     expect(status).toBe(416);
     expect(headers.get('content-range')).toBe('bytes */10');
   });
 
   it.each(['bytes=5-2', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=a-b', 'bytes=-'])(
-    '%s are the whole',
+    'return the whole file for %s',
     async (range) => {
       expect((await world.get(await uploaded('a.txt', digits), { range })).status).toBe(200);
     },
   );
 
-  it('are of the same file as the others', async () => {
+  it('return a part only while the file is unchanged', async () => {
     const url = await uploaded('a.txt', digits);
     const tag = (await world.get(url)).headers.get('etag') ?? '';
     expect((await world.get(url, { range: 'bytes=0-3', 'if-range': tag })).status).toBe(206);
@@ -137,20 +137,20 @@ describe('private files', () => {
     return fileUrl;
   }
 
-  it('open with their signature, and are kept nowhere', async () => {
+  it('are served with their signature, and not cached', async () => {
     const { status, headers } = await house.get(await secret());
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('open for the operator alone without it', async () => {
+  it('are served without a signature to the operator only', async () => {
     const [plain = ''] = (await secret()).split('?');
     expect((await house.get(plain)).status).toBe(401);
     expect((await house.get(plain, { authorization: 'Bearer wrong' })).status).toBe(401);
     expect((await house.get(plain, { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
   });
 
-  it('do not open with the signature of another file, a later time, or a bit of it', async () => {
+  it('are refused with the signature of another file, a later time or a cut signature', async () => {
     const [one, other] = [await secret(), await secret()];
     const [plain] = one.split('?');
     const query = new URL(other).search;
@@ -159,7 +159,7 @@ describe('private files', () => {
     expect((await house.get(one.slice(0, -5))).status).toBe(401);
   });
 
-  it('answer, and close to visitors after a day', async () => {
+  it('can answer the input, and expire for visitors after a day', async () => {
     const chat = await house.start();
     const { fileUrl } = await chat.upload({ bytes: png });
     house.wait(25 * 3_600_000);
@@ -177,7 +177,7 @@ it.each([
   `/v1/files/${'0'.repeat(32)}/${'0'.repeat(32)}/a.png`,
   `/v1/files/${'0'.repeat(32)}/..%2f${'0'.repeat(32)}/a.png`,
   `/v1/files/${'0'.repeat(32)}/%00/a.png`,
-])('%s is no file', async (path) => {
+])('%s gets 404', async (path) => {
   const { status, body } = await world.get(`${world.base}${path}`);
   expect(status).toBe(404);
   expect(body.toString()).toContain('NOT_FOUND');

@@ -63,7 +63,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     folder.remove();
   });
 
-  it('are kept with all that is known of them', async () => {
+  it('are stored with their metadata', async () => {
     const bytes = randomBytes(100_000);
     const { file, outcome } = await put(storage, bytes);
     expect(outcome).toBe('stored');
@@ -84,7 +84,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(read && (await buffer(read)).toString()).toBe(text);
   });
 
-  it('are never replaced', async () => {
+  it('are never overwritten', async () => {
     const { file } = await put(storage, Buffer.from('first'));
     const again = await put(storage, Buffer.from('second'), { scope: file.scope, id: file.id });
     expect(again.outcome).toBe('exists');
@@ -92,7 +92,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(readdirSync(storage.incomingFolder)).toEqual([]);
   });
 
-  it('that are not there are nothing', async () => {
+  it('are undefined when they do not exist', async () => {
     const place = { scope: hex(), id: hex() };
     expect(await storage.find(place)).toBeUndefined();
     expect(await storage.read(place)).toBeUndefined();
@@ -100,7 +100,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await storage.removeAll(place.scope)).toBe(0);
   });
 
-  it('go with their chat, and no other', async () => {
+  it('are removed with their chat, and no others', async () => {
     const scope = hex();
     const files = [
       await put(storage, Buffer.from('one'), { scope }),
@@ -114,7 +114,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await storage.find(other.file)).toEqual(other.file);
   });
 
-  it('are listed with the time of their storage, and removed one by one', async () => {
+  it('are listed with the time of storage, and removed one by one', async () => {
     const scope = hex();
     const before = Date.now() - 2_000;
     const [one, two] = [
@@ -132,11 +132,11 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await storage.list(hex())).toEqual([]);
   });
 
-  it('have room', async () => {
+  it('report the free space', async () => {
     expect(await storage.freeBytes()).toBeGreaterThan(0);
   });
 
-  it('are counted together, also those that were there before', async () => {
+  it('have a total size, which includes earlier files', async () => {
     const before = await storage.usedBytes();
     if (before === undefined) return expect(kind).toBe('s3');
     await put(storage, Buffer.alloc(1_000));
@@ -146,14 +146,14 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     await again.close();
   });
 
-  it('may be empty', async () => {
+  it('can be empty', async () => {
     const { file, outcome } = await put(storage, Buffer.alloc(0));
     expect(outcome).toBe('stored');
     expect((await storage.find(file))?.size).toBe(0);
   });
 });
 
-it('clears away what a crash left behind, and nothing that is on its way', async () => {
+it('the storage removes old unfinished files at its start, and keeps recent ones', async () => {
   const folder = temporaryFolder('leftovers');
   const incoming = join(folder.path, '.incoming');
   for (const name of ['old', 'young']) {
@@ -167,7 +167,7 @@ it('clears away what a crash left behind, and nothing that is on its way', async
   folder.remove();
 });
 
-it('clears away also what a server left that was killed a moment ago, when that is old', async () => {
+it('the storage removes unfinished files of a killed server later, when they are old', async () => {
   const folder = temporaryFolder('leftovers');
   const incoming = join(folder.path, '.incoming');
   mkdirSync(join(incoming, 'young'), { recursive: true });

@@ -21,8 +21,8 @@ const fileInput = (options: object) => [
   'Got {{File}}',
 ];
 
-describe('a file', () => {
-  it.each([true, false])('is uploaded, answers, and can be had (data folder: %s)', async (hasDataFolder) => {
+describe('an uploaded file', () => {
+  it.each([true, false])('answers the input, and can be read (data folder: %s)', async (hasDataFolder) => {
     const world = await open({ hasDataFolder });
     const chat = await world.start();
     const { status, body } = await chat.ask({ ...photo, fileName: 'Ihr Föto.png' });
@@ -44,14 +44,14 @@ describe('a file', () => {
     expect(heard(await chat.reply(body.fileUrl))).toBe(`Got ${body.fileUrl}`);
   });
 
-  it('does not tell the id of the chat, which is the key to it', async () => {
+  it('has no session id in its address', async () => {
     const world = await open();
     const chat = await world.start();
     const { body } = await chat.ask(photo);
     expect(body.fileUrl).not.toContain(chat.sessionId);
   });
 
-  it('comes by the address of published web clients, from their pages', async () => {
+  it('can be uploaded at the address of published web clients, from their pages', async () => {
     const world = await open();
     const { sessionId, input } = await world.start();
     const request = {
@@ -82,7 +82,7 @@ describe('a file', () => {
     expect((await world.put(answer.body.presignedUrl, png, headers)).status).toBe(204);
   });
 
-  it('may say nothing of its type and length', async () => {
+  it('needs no type and size', async () => {
     const world = await open();
     const chat = await world.start();
     expect(await chat.upload({ bytes: png, fileName: 'photo', fileSize: undefined })).toMatchObject({
@@ -98,7 +98,7 @@ describe('a file', () => {
     expect(heard(await chat.reply(fileUrl))).toBe(`Got ${fileUrl}`);
   });
 
-  it('is kept under the address that the operator names', async () => {
+  it('has the public address that the operator set', async () => {
     const world = await open({ environment: { COLLOQUY_PUBLIC_URL: 'https://bots.example/' } });
     const chat = await world.start();
     const { body } = await chat.ask(photo);
@@ -113,7 +113,7 @@ describe('a file', () => {
     expect(heard(await chat.reply(body.fileUrl))).toBe(`Got ${body.fileUrl}`);
   });
 
-  it('is gone with the chat', async () => {
+  it('is removed with the chat', async () => {
     const world = await open();
     const [one, other] = [await world.start(), await world.start()];
     const [first, second] = [await one.upload(photo), await other.upload(photo)];
@@ -124,8 +124,8 @@ describe('a file', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is a file of this chat alone', async () => {
+describe('an answer to a file input', () => {
+  it('must be a file of the same chat', async () => {
     const world = await open();
     const [one, other] = [await world.start(), await world.start()];
     const { fileUrl } = await other.upload(photo);
@@ -147,20 +147,20 @@ describe('an answer', () => {
     ['an empty query', (url: string) => `${url}?`],
     ['other letters', (url: string) => url.replace('photo', '%70hoto')],
     ['a way round', (url: string) => url.replace('/photo.png', '/x/../photo.png')],
-  ])('is no address with %s', async (_what, change) => {
+  ])('is refused when its address has %s', async (_what, change) => {
     const world = await open();
     const chat = await world.start();
     const { fileUrl } = await chat.upload(photo);
     expect(heard(await chat.reply(change(fileUrl)))).toBe('asked again');
   });
 
-  it('is no address to which nothing was uploaded', async () => {
+  it('is refused when nothing was uploaded to its address', async () => {
     const world = await open();
     const chat = await world.start();
     expect(heard(await chat.reply((await chat.ask(photo)).body.fileUrl))).toBe('asked again');
   });
 
-  it('is a file elsewhere where the bot allows that', async () => {
+  it('can be any address if the bot allows that', async () => {
     const world = await open({ settings: { security: { isAnyFileUrlAllowed: true } } });
     const chat = await world.start();
     expect(heard(await chat.reply('https://example.com/photo.png'))).toBe(
@@ -168,14 +168,14 @@ describe('an answer', () => {
     );
   });
 
-  it('has several files', async () => {
+  it('can have several files', async () => {
     const world = await open();
     const chat = await world.start();
     const urls = [(await chat.upload(photo)).fileUrl, (await chat.upload(photo)).fileUrl];
     expect(heard(await chat.reply(urls.join(', ')))).toBe(`Got ${urls.join(', ')}`);
   });
 
-  it('is a recording or an attachment where a text may have them', async () => {
+  it('can be a recording or an attachment of a text input', async () => {
     const options = { variableId: 'File', audioClip: { isEnabled: true }, attachments: { isEnabled: true } };
     const world = await open({ blocks: [{ type: 'text input', options }, 'Got {{File}}'] });
     const [one, other] = [await world.start(), await world.start()];
@@ -196,21 +196,21 @@ describe('an answer', () => {
   });
 });
 
-describe('an address to upload to', () => {
+describe('a request to upload', () => {
   it.each([
     ['a chat that is not there', { sessionId: 'nobody' }, 404],
     ['another block', { blockId: 'other' }, 400],
     ['no name', { fileName: '' }, 400],
     ['a file that is too large', { fileSize: 10 * 1024 * 1024 + 1 }, 413],
     ['a body without anything', undefined, 400],
-  ])('is not given for %s', async (_what, change, status) => {
+  ])('is refused for %s', async (_what, change, status) => {
     const world = await open();
     const { sessionId } = await world.start();
     const request = change && { sessionId, fileName: 'a.png', ...change };
     expect((await world.post('/v1/generate-upload-url', request ?? {})).status).toBe(status);
   });
 
-  it('is not given while the chat waits for something else, or for nothing', async () => {
+  it('is refused while the chat waits for another input, or none', async () => {
     const world = await open({ blocks: [{ type: 'text input' }] });
     const chat = await world.start();
     const { status, body } = await chat.ask(photo);
@@ -228,13 +228,13 @@ describe('an address to upload to', () => {
     [{ fileName: 'a.exe', fileType: 'application/x-msdownload' }, 400],
     [{ fileName: 'a.txt', fileType: 'text/plain' }, 400],
     [{ fileName: 'a' }, 400],
-  ])('goes by the kinds of the block: %j', async (wanted, status) => {
+  ])('is checked against the allowed types of the block: %j', async (wanted, status) => {
     const world = await open({ blocks: fileInput(images) });
     const chat = await world.start();
     expect((await chat.ask(wanted)).status).toBe(status);
   });
 
-  it('has the limits of server and block', async () => {
+  it('is checked against the limits of server and block', async () => {
     const environment = { COLLOQUY_UPLOAD_MAX_MB: '0.5' };
     const world = await open({ environment });
     const chat = await world.start();
@@ -242,7 +242,7 @@ describe('an address to upload to', () => {
     expect((await chat.ask({ fileSize: 524_289 })).status).toBe(413);
   });
 
-  it('counts what an address uploads, over all its chats', async () => {
+  it('counts against the rate limit of its address, over all chats', async () => {
     const environment = { COLLOQUY_UPLOAD_RATE_ADDRESS: '1/3600', COLLOQUY_TRUST_PROXY: 'loopback' };
     const world = await open({ environment });
     const bytes = Buffer.concat([png, Buffer.alloc(400_000)]);
@@ -258,7 +258,7 @@ describe('an address to upload to', () => {
     expect((await upload('203.0.113.8')).status).toBe(204);
   });
 
-  it('leaves places for others, however many one address takes', async () => {
+  it('leaves connections for other addresses', async () => {
     const world = await open({ environment: { COLLOQUY_TRUST_PROXY: 'loopback' } });
     const rest = Promise.withResolvers<void>();
     const slowly = () =>
@@ -284,7 +284,7 @@ describe('an address to upload to', () => {
     expect((await world.put(await place(), png, from('203.0.113.7'))).status).toBe(204);
   });
 
-  it('has a bound for all files together', async () => {
+  it('is refused when the total size of files is reached', async () => {
     const world = await open({ environment: { COLLOQUY_UPLOAD_TOTAL_MB: '1' } });
     const bytes = Buffer.concat([png, Buffer.alloc(600_000)]);
     expect((await (await world.start()).upload({ bytes })).status).toBe(204);
@@ -293,7 +293,7 @@ describe('an address to upload to', () => {
     expect((await (await world.start()).upload({ bytes: png })).status).toBe(204);
   });
 
-  it('has it also for files that come at once', async () => {
+  it('is refused also when parallel uploads reach the total size', async () => {
     const world = await open({ environment: { COLLOQUY_UPLOAD_TOTAL_MB: '1' } });
     const bytes = Buffer.concat([png, Buffer.alloc(600_000)]);
     const asked = await Promise.all(
@@ -319,7 +319,7 @@ describe('an address to upload to', () => {
     expect((await (await world.start()).upload({ bytes: bytes.subarray(0, 300_000) })).status).toBe(204);
   });
 
-  it("says what will not do in the bot's words", async () => {
+  it('is refused with the messages of the bot', async () => {
     const systemMessages = {
       fileUploadError: 'Pictures only, please.',
       fileUploadSizeError: '[[file]] is more than [[limit]] MB.',
@@ -337,7 +337,7 @@ describe('an address to upload to', () => {
     });
   });
 
-  it('is for the pages that the bot allows', async () => {
+  it('is accepted from the allowed pages of the bot', async () => {
     const world = await open({ settings: { security: { allowedOrigins: ['https://shop.example'] } } });
     const chat = await world.start();
     expect((await chat.ask(photo, { origin: 'https://evil.example' })).status).toBe(403);
