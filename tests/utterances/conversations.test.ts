@@ -7,18 +7,18 @@ const said = readScripts().flatMap(play);
 const count = (outcome: string) => said.filter((reply) => reply.outcome === outcome).length;
 const isClear = ({ expected }: { expected: string }) => !['-', '?', '!'].includes(expected);
 
-it('has twelve conversations', () => {
+it('there are twelve scripted conversations', () => {
   expect(readScripts()).toHaveLength(12);
 });
 
-it('says hardly a sentence twice in a row, and refuses few clear replies', () => {
+it('the bot repeats hardly a sentence, and refuses few clear replies', () => {
   expect(said.filter(({ isRepeated }) => isRepeated).length).toBeLessThanOrEqual(1);
   const refused = said.filter((reply) => isClear(reply) && reply.outcome === 'refused').length;
   expect(refused).toBeLessThanOrEqual(17);
 });
 
 // LIST=1 prints the figures.
-it.runIf(process.env.LIST === '1')('lists its figures', () => {
+it.runIf(process.env.LIST === '1')('prints the figures of the conversations', () => {
   const manners = [...new Set(said.map(({ manner }) => manner))].sort();
   const lines = manners.map((manner) => {
     const replies = said.filter((reply) => reply.manner === manner);

@@ -73,19 +73,19 @@ function table(set: string, replies: readonly JudgedReply[]): string {
   ].join('\n');
 }
 
-it.each(sets)('has enough replies in the $name set, each once', ({ replies, least }) => {
+it.each(sets)('the $name set has enough different replies', ({ replies, least }) => {
   const keys = replies.map(({ utterance }) => Object.values(utterance).join('\t'));
   expect(replies.length).toBeGreaterThanOrEqual(least);
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
-it('has enough replies in every language', () => {
+it('there are enough replies in every language', () => {
   const locales = [...new Set(all.map(({ utterance }) => utterance.locale))];
   const counts = locales.map((locale) => all.filter(({ utterance }) => utterance.locale === locale).length);
   expect(Math.min(...counts)).toBeGreaterThanOrEqual(MIN_OF_LANGUAGE);
 });
 
-it.each(sets)('reads the $name set as docs/language.md says (UPDATE=1 rewrites it)', (set) => {
+it.each(sets)('the accuracy for the $name set matches docs/language.md (UPDATE=1 rewrites it)', (set) => {
   const text = readFileSync(DOCUMENT, 'utf8');
   expect(text).toMatch(set.table);
   const updated = text.replace(
@@ -97,6 +97,6 @@ it.each(sets)('reads the $name set as docs/language.md says (UPDATE=1 rewrites i
 });
 
 // Mistakes as they are, for the developer: LIST=1 prints them.
-it.runIf(process.env.LIST === '1')('lists its mistakes', () => {
+it.runIf(process.env.LIST === '1')('prints the mistakes', () => {
   process.stdout.write(`${mistakes(all).join('\n')}\n`);
 });

@@ -54,16 +54,16 @@ function silent(change: (text: string, words: readonly [string, string, string])
   });
 }
 
-it('has good replies to try', () => {
+it('there are enough good replies to extend', () => {
   expect(good.length).toBeGreaterThan(500);
 });
 
-it('is not taken when it is negated', () => {
+it('a good reply is not accepted when it is negated', () => {
   const taken = silent((text, [before, behind]) => `${before} ${text} ${behind}`.trim());
   expect(taken).toEqual([]);
 });
 
-it('is not taken with a word that we do not know, before or behind it', () => {
+it('a good reply is not accepted with an unknown word before or after it', () => {
   expect(silent((text, [, , unknown]) => `${unknown} ${text}`)).toEqual([]);
   expect(silent((text, [, , unknown]) => `${text} ${unknown}`)).toEqual([]);
 });

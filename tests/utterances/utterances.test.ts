@@ -17,22 +17,22 @@ const corpus = readCorpus(import.meta.dirname);
 const judged = corpus.map((utterance) => ({ utterance, actual: judge(utterance) }));
 const locales = [...new Set(corpus.map((utterance) => utterance.locale))];
 
-describe('the corpus', () => {
-  it('is large, and says nothing twice', () => {
+describe('the corpus of utterances', () => {
+  it('is large, and has no repetitions', () => {
     const keys = corpus.map(({ locale, kind, text, context }) => [locale, kind, text, context].join('\t'));
     expect(corpus.length).toBeGreaterThanOrEqual(MIN_UTTERANCES);
     expect(locales.length).toBeGreaterThanOrEqual(MIN_LANGUAGES);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it.each(locales)('has enough of %s, to accept, to refuse and to ask back', (locale) => {
+  it.each(locales)('has enough utterances in %s to accept, refuse and ask back', (locale) => {
     const utterances = corpus.filter((utterance) => utterance.locale === locale);
     expect(utterances.length).toBeGreaterThanOrEqual(MIN_UTTERANCES_PER_LANGUAGE);
     expect(utterances.filter(({ expected }) => expected === '-').length).toBeGreaterThanOrEqual(5);
     expect(utterances.filter(({ expected }) => expected === '?').length).toBeGreaterThanOrEqual(2);
   });
 
-  it('does not swallow a broken line', () => {
+  it('refuses an invalid line', () => {
     expect(() => parseCorpus('en', 'number\t42\t.')).toThrow('not an utterance');
     expect(() => parseCorpus('en', 'nmber\t42\t.\t42')).toThrow('not an utterance');
     expect(parseCorpus('en', '# comment\nnumber\t42\t.\t42\n')).toHaveLength(1);
@@ -40,19 +40,22 @@ describe('the corpus', () => {
 });
 
 describe('utterances', () => {
-  it.each(locales)('are understood in %s', (locale) => {
+  it.each(locales)('are read correctly in %s', (locale) => {
     const ofLocale = judged.filter(({ utterance }) => utterance.locale === locale);
     const share = percent(score(ofLocale, () => true));
     expect(share, mistakes(ofLocale).join('\n')).toBeGreaterThanOrEqual(PROMISED_PERCENT);
   });
 
   // Dates and times have a promise of their own above.
-  it.each(['number', 'choice', 'choices', 'rating', 'phone'])('are never misread in silence: %s', (kind) => {
-    const silent = judged.filter((entry) => entry.utterance.kind === kind && isSilentlyWrong(entry));
-    expect(mistakes(silent)).toEqual([]);
-  });
+  it.each(['number', 'choice', 'choices', 'rating', 'phone'])(
+    'are never misread without asking back: %s',
+    (kind) => {
+      const silent = judged.filter((entry) => entry.utterance.kind === kind && isSilentlyWrong(entry));
+      expect(mistakes(silent)).toEqual([]);
+    },
+  );
 
-  it('are as accurate as docs/language.md says (UPDATE=1 rewrites the table)', () => {
+  it('have the accuracy in docs/language.md (UPDATE=1 rewrites the table)', () => {
     const table = accuracyTable(judged);
     const text = readFileSync(DOCUMENT, 'utf8');
     expect(text).toMatch(TABLE);
@@ -62,8 +65,8 @@ describe('utterances', () => {
   });
 });
 
-describe('what may not be taken', () => {
-  it('may be refused or asked back, and everything else is silently wrong', () => {
+describe('an utterance that must not be accepted', () => {
+  it('may be refused or asked back, and any value for it is a silent mistake', () => {
     const [utterance] = parseCorpus('en', 'number\tnot 5\t.\t!');
     const judge = (actual: string) => (utterance === undefined ? [] : [{ utterance, actual }]);
     expect(mistakes([...judge('-'), ...judge('?')])).toEqual([]);
@@ -71,7 +74,7 @@ describe('what may not be taken', () => {
   });
 });
 
-describe('the accuracy', () => {
+describe('the accuracy of utterances', () => {
   it('falls with every mistake', () => {
     const [utterance] = parseCorpus('en', 'number\t42\t.\t42');
     const entries =

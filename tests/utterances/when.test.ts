@@ -48,18 +48,18 @@ function mistakesIn(locale: string): { silent: string[]; asked: string[] } {
   return { silent, asked };
 }
 
-it('has enough utterances, each once', () => {
+it('there are enough different utterances of times', () => {
   const keys = cases.map(({ locale, kind, text }) => [locale, kind, text].join('\t'));
   expect(cases.length).toBeGreaterThanOrEqual(MIN_UTTERANCES);
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
-describe.each(locales)('what is said about time in %s', (locale) => {
-  it('is never read as something else', () => {
+describe.each(locales)('an utterance of a time in %s', (locale) => {
+  it('is never misread', () => {
     expect(mistakesIn(locale).silent).toEqual([]);
   });
 
-  it('is understood', () => {
+  it('is read correctly', () => {
     expect(mistakesIn(locale).asked).toEqual([]);
   });
 });
