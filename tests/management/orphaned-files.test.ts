@@ -42,7 +42,7 @@ async function setUp() {
 const preview = { isPreview: true, resultId: undefined } as const;
 
 describe('files that could not be removed with their chats', () => {
-  it('go when the visitor is erased again', async () => {
+  it('are removed when the visitor is erased again', async () => {
     const { store, storage, removeFiles, chat } = await setUp();
     await chat('a', 1);
     await chat('b', 1, { resultId: 'r-a' });
@@ -58,7 +58,7 @@ describe('files that could not be removed with their chats', () => {
     expect(storage.removed).toHaveLength(2);
   });
 
-  it('go when the bot is removed again', async () => {
+  it('are removed when the bot is removed again', async () => {
     const { store, storage, removeFiles, chat } = await setUp();
     const bot = { id: 'bot-1', publicIds: ['b'], name: 'B', flow: 'f', publishedAt: NOW };
     await store.publish([{ hash: 'f', definition: '{}', createdAt: NOW }], [bot]);
@@ -72,7 +72,7 @@ describe('files that could not be removed with their chats', () => {
     expect(storage.removed.sort()).toEqual(['a', 'b', 'c']);
   });
 
-  it('go with the next pass of retention, whoever removed the chats', async () => {
+  it('are removed by the next pass of retention', async () => {
     const { store, storage, removeFiles, retention, chat } = await setUp();
     await chat('erased', 1);
     for (const id of ['old-1', 'old-2']) await chat(id, 91, preview);
@@ -86,7 +86,7 @@ describe('files that could not be removed with their chats', () => {
     await retention.stop();
   });
 
-  it('go after a server died behind the removal', async () => {
+  it('are removed after a server died between the chat and its files', async () => {
     const { store, storage, retention, chat } = await setUp();
     await chat('a', 1);
     await store.remove({ kind: 'visitor', visitor: { sessionId: 'a' } });
@@ -95,7 +95,7 @@ describe('files that could not be removed with their chats', () => {
     await retention.stop();
   });
 
-  it('keep neither the files of others nor what else is old', async () => {
+  it('do not prevent the removal of other files and other old data', async () => {
     const { store, storage, retention, chat, time } = await setUp();
     for (const id of ['a', 'stuck', 'z']) await chat(id, 91, preview);
     storage.stuck.add('stuck');
@@ -110,7 +110,7 @@ describe('files that could not be removed with their chats', () => {
     await retention.stop();
   });
 
-  it('are tried a few times only while the storage is away', async () => {
+  it('are tried only a few times while the storage is unavailable', async () => {
     const { storage, retention, chat } = await setUp();
     for (let count = 0; count < 100; count++) await chat(`s${count}`, 91, preview);
     storage.isAway = true;
@@ -122,7 +122,7 @@ describe('files that could not be removed with their chats', () => {
     await retention.stop();
   });
 
-  it('are all tried in turn, however many cannot be removed for good', async () => {
+  it('are all tried in turn, even when many of them cannot be removed', async () => {
     const { store, storage, retention, chat, time } = await setUp();
     for (let count = 0; count < 20; count++) {
       await chat(`a${count}`, 91, preview);
@@ -144,7 +144,7 @@ describe('files that could not be removed with their chats', () => {
     await retention.stop();
   });
 
-  it('of others keep nobody from being erased, and no bot from being removed', async () => {
+  it('do not prevent the erasure of other visitors and the removal of bots', async () => {
     const { store, storage, removeFiles, chat } = await setUp();
     for (let count = 0; count < 10; count++) {
       await chat(`a${count}`, 1);
@@ -163,7 +163,7 @@ describe('files that could not be removed with their chats', () => {
     await expect(eraseVisitor({ sessionId: 'a3' }, { store, removeFiles })).rejects.toThrow('away');
   });
 
-  it('stay while a preview has begun again under the same id', async () => {
+  it('stay while a new preview uses the same id', async () => {
     const { store, storage, retention, chat, time } = await setUp();
     await chat('tried', 2, preview);
     storage.isAway = true;
@@ -182,7 +182,7 @@ describe('files that could not be removed with their chats', () => {
   });
 });
 
-it('what comes in late for a chat leaves its files to the result of a linked bot', async () => {
+it('the removal of late data of a chat keeps the files for the result of a linked bot', async () => {
   const { store, storage, removeFiles, chat } = await setUp();
   await chat('a', 1);
   const session = { id: 'a', turn: 2, resultId: 'r-a', updatedAt: NOW - DAY, createdAt: NOW - DAY };
@@ -197,7 +197,7 @@ it('what comes in late for a chat leaves its files to the result of a linked bot
   expect(storage.removed).toEqual(['a']);
 });
 
-it('what comes in late for a chat goes also where the disk is too full to remove a journal', async () => {
+it('the removal of late data of a chat removes its files even if the disk is full', async () => {
   const { store, storage, removeFiles } = await setUp();
   const full = { ...store, remove: () => Promise.reject(new StoreFailure('full', 'There is no room.')) };
   await expect(removeLate('a', { store: full, removeFiles })).rejects.toThrow('There is no room.');

@@ -47,7 +47,7 @@ describe('publishing', () => {
       : outcome.problem.issues.map(({ path, message, fix }) => `${path}: ${message} ${fix}`);
   };
 
-  it('tells what cannot run from what can, but not at this address', async () => {
+  it('reports whether the bot cannot run, or not at this address', async () => {
     const messageOf = async (definition: object, publicId: string) => {
       const outcome = await colloquy.bots.publish(definition, { publicId });
       return outcome.ok ? undefined : outcome.problem.message;
@@ -71,7 +71,7 @@ describe('publishing', () => {
     expect(after?.flow).not.toBe(flow);
   });
 
-  describe('of two bots at one moment', () => {
+  describe('of two bots at the same time', () => {
     /** Publishes at "lead", where another bot is published before the store hears of it. */
     async function publishLate(
       first: string,
@@ -93,14 +93,14 @@ describe('publishing', () => {
       }
     }
 
-    it('leaves the address to the first one, and tells the other whose it is', async () => {
+    it('leaves the address to the first bot, and names it in the error', async () => {
       expect(await issuesOf(publishLate('first'))).toEqual([
         'publicId: The address "lead" belongs to another bot, "first" (id first). Choose another publicId, give this bot the id of the one it replaces, or take the address: colloquy publish FILE --take.',
       ]);
       expect(await places()).toEqual({ first: ['lead'] });
     });
 
-    it('takes nothing from a bot that was not seen there, also where taking is wished', async () => {
+    it('takes no address from a bot that was published in between, even with take', async () => {
       expect(await issuesOf(publishLate('first', { take: true }))).toEqual([
         'publicId: The address "lead" was moved to another bot while it was being published. Publish it again.',
       ]);
@@ -111,7 +111,7 @@ describe('publishing', () => {
       expect(await places()).toEqual({ first: [], Late: ['lead'] });
     });
 
-    it('tells nothing of a bot that is not to be seen', async () => {
+    it('does not name a bot that the caller may not see', async () => {
       const sees = (id: string) => id !== 'hidden';
       expect(await issuesOf(publishLate('hidden', { take: true, sees }))).toEqual([
         'publicId: The address "lead" belongs to another bot. Choose another publicId.',
@@ -120,7 +120,7 @@ describe('publishing', () => {
     });
   });
 
-  it('is seen by the next chat, also while an earlier one was asking for the bot', async () => {
+  it('is visible to the next chat, even while an earlier chat loads the bot', async () => {
     const [read, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let isFirst = true;
     const slow: Store = {
@@ -145,13 +145,13 @@ describe('publishing', () => {
     await other.close();
   });
 
-  it('takes a file whose address alone has changed for the same bot', async () => {
+  it('treats a file with a new address as the same bot', async () => {
     await colloquy.bots.publish(bot({ publicId: 'first' }));
     await colloquy.bots.publish(bot({ publicId: 'second' }));
     expect(await places()).toEqual({ Small: ['first', 'second'] });
   });
 
-  it('asks before a copy with the same id runs at the addresses of the original', async () => {
+  it('needs consent before a copy with the same id replaces the original', async () => {
     await colloquy.bots.publish(bot(), { publicId: 'first' });
     const copy = bot({ name: 'Copy' });
     const [issue] = await issuesOf(colloquy.bots.publish(copy, { publicId: 'second' }));
@@ -162,7 +162,7 @@ describe('publishing', () => {
     expect(await places()).toEqual({ Copy: ['first', 'second'] });
   });
 
-  it('asks before it takes an address from another bot', async () => {
+  it('needs consent before it takes an address from another bot', async () => {
     await colloquy.bots.publish(bot(), { publicId: 'first' });
     const other = bot({ id: 'other', name: 'Other' });
     const [issue] = await issuesOf(colloquy.bots.publish(other, { publicId: 'first' }));
@@ -174,7 +174,7 @@ describe('publishing', () => {
   });
 
   it.each(['a/b', 'a\\b', '.', '..', '', ' ', ' a', 'a\nb', 'a\u0000', '\ud800', TOO_LONG])(
-    'refuses a public id that cannot stand in an address (%#)',
+    'refuses a public id that is invalid in a path (%#)',
     async (publicId) => {
       const [issue] = await issuesOf(colloquy.bots.publish(bot(), { publicId }));
       expect(issue).toMatch(/^publicId: The public id .* cannot stand in an address: /);
@@ -184,7 +184,7 @@ describe('publishing', () => {
   );
 
   it.each(['lead', 'my bot', 'frühling-2', 'a.b_c~d', '予約', TOO_LONG.slice(1)])(
-    'takes a public id that can (%#)',
+    'accepts a public id that is valid in a path (%#)',
     async (publicId) => {
       expect(publicIdIssue(publicId)).toBeUndefined();
       await colloquy.bots.publish(bot(), { publicId });
@@ -192,7 +192,7 @@ describe('publishing', () => {
     },
   );
 
-  describe('a file that a server is started with', () => {
+  describe('a bot file that starts with the server', () => {
     const first = bot();
     const second = bot({ variables: [{ id: 'v', name: 'New' }] });
     const serve = async (definition: unknown) => {
@@ -201,7 +201,7 @@ describe('publishing', () => {
     };
     const flow = async () => (await colloquy.bots.list())[0]?.flow;
 
-    it('is not published again over what was published later, until it changes', async () => {
+    it('does not replace a later publication until the file changes', async () => {
       expect([await serve(first), await serve(first)]).toEqual(['published', 'published']);
       await colloquy.bots.publish(second, { publicId: 'small' });
       const later = await flow();
@@ -215,14 +215,14 @@ describe('publishing', () => {
       expect(await serve(first)).toBe('published');
     });
 
-    it('counts as served also when it ran already', async () => {
+    it('counts as served even if the same version was live already', async () => {
       await colloquy.bots.publish(first, { publicId: 'small' });
       expect(await serve(first)).toBe('published');
       await colloquy.bots.publish(second, { publicId: 'small' });
       expect(await serve(first)).toBe('published later');
     });
 
-    it('brings nothing back that was taken off, given away or removed later', async () => {
+    it('does not bring back a bot that was unpublished, moved or removed later', async () => {
       await serve(first);
       await store.remove({ kind: 'addresses', publicIds: ['small'] });
       expect(await serve(first)).toBe('unpublished');
@@ -235,7 +235,7 @@ describe('publishing', () => {
     });
   });
 
-  it('removes a bot, with what its visitors left if that is wished', async () => {
+  it('removing a bot removes its results only on request', async () => {
     await colloquy.bots.publish(bot(), { publicId: 'first' });
     await colloquy.bots.publish(bot({ id: 'other', name: 'Other' }), { publicId: 'second' });
     const leave = (botId: string, number: number) => ({

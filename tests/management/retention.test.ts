@@ -50,7 +50,7 @@ async function setUp(general: object = {}, environment: Record<string, string> =
 }
 
 describe('the rules of retention', () => {
-  it('are read from what is in memory, or from the store, one definition when visitors have had their turn', async () => {
+  it('come from memory or the store, loading one definition at a time beside visitors', async () => {
     const { store } = await setUp({ resultRetentionDays: 30 });
     const loads = vi.spyOn(store, 'loadFlow');
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -71,7 +71,7 @@ describe('the rules of retention', () => {
 });
 
 describe('retention', () => {
-  it('removes chats that rested, ended or were previews for long enough, and keeps their results', async () => {
+  it('removes old, ended and preview chats after their time, and keeps results', async () => {
     const { store, retention } = await setUp();
     await chat(store, 'open-old', 91 * DAY);
     await chat(store, 'open-young', 89 * DAY);
@@ -90,7 +90,7 @@ describe('retention', () => {
     ['the environment', {}, { COLLOQUY_SESSION_DAYS: '0.1', COLLOQUY_RESULT_DAYS: '10' }, ['young']],
     ['results alone, which chats do not outlive', { resultRetentionDays: 10 }, {}, ['middle', 'young']],
     ['neither', {}, {}, ['middle', 'old', 'young']],
-  ])('goes by %s', async (_, general, environment, expected) => {
+  ])('uses the limits of %s', async (_, general, environment, expected) => {
     const { store, retention, removedFiles } = await setUp(general, environment);
     await chat(store, 'old', 20 * DAY);
     await chat(store, 'middle', 5 * HOUR);
@@ -104,7 +104,7 @@ describe('retention', () => {
     await retention.stop();
   });
 
-  it('goes by the environment for results of bots that were removed', async () => {
+  it('uses the environment for results of removed bots', async () => {
     const { store, retention } = await setUp({}, { COLLOQUY_RESULT_DAYS: '10' });
     for (const [id, agoMs] of [
       ['old', 20 * DAY],
@@ -121,7 +121,7 @@ describe('retention', () => {
     await retention.stop();
   });
 
-  it('removes everything that is old, however much there is', async () => {
+  it('removes all old data in several steps', async () => {
     const { store, retention } = await setUp({ resultRetentionDays: 10 });
     const many = limits.sessionsPerStep * 2 + limits.resultsPerStep + 1;
     for (let count = 0; count < many; count++)
@@ -132,7 +132,7 @@ describe('retention', () => {
     await retention.stop();
   });
 
-  it('removes the answers to requests of yesterday, but for the last of each chat', async () => {
+  it('removes responses older than a day, except the last of each chat', async () => {
     const { store, retention, time } = await setUp();
     await chat(store, 's', 30 * HOUR);
     const next = { id: 's', createdAt: NOW - 30 * HOUR, updatedAt: NOW, turn: 2, state: '{"frames":[]}' };
@@ -154,7 +154,7 @@ describe('retention', () => {
     await retention.stop();
   });
 
-  it('removes what the outbox delivered after 7 days and gave up after 30, in steps', async () => {
+  it('removes outbox entries 7 days after delivery and 30 days after failure, in steps', async () => {
     const { store, retention, time } = await setUp();
     const entry = { sender: 'webhook', destination: 'w', payload: '{}' };
     const count = limits.entriesPerStep + 2;
@@ -181,7 +181,7 @@ describe('retention', () => {
     }
   });
 
-  it('keeps deliveries that were given up for 30 days, and those that wait for as long as they wait', async () => {
+  it('keeps failed deliveries for 30 days, and waiting ones without limit', async () => {
     const { store, retention } = await setUp();
     const session = { updatedAt: NOW, state: '{"frames":[]}' };
     const outbox = [{ sender: 'webhook', destination: 'w', payload: '{}' }];
@@ -208,7 +208,7 @@ describe('retention', () => {
     await retention.stop();
   });
 
-  it('removes flow versions that no bot points at and no chat is on', async () => {
+  it('removes flow versions that no bot and no chat uses', async () => {
     const { store, retention, time } = await setUp();
     const flow = (hash: string, createdAt: number) => ({ hash, definition: '{}', createdAt });
     await store.publish(
@@ -228,7 +228,7 @@ describe('retention', () => {
     await retention.stop();
   });
 
-  it('keeps all flow versions when a chat cannot be read, removes all else, and tells of the damage', async () => {
+  it('keeps all flow versions while a chat cannot be read, and reports the damage', async () => {
     const { store, retention, time, removedFiles } = await setUp({ resultRetentionDays: 10 });
     const unused = { hash: 'unused', definition: '{}', createdAt: NOW - 9 * DAY };
     await store.publish([unused], []);
@@ -258,7 +258,7 @@ describe('retention', () => {
     await retention.stop();
   });
 
-  it('takes a state that is no JSON for damage, and tells nothing of what is in it', async () => {
+  it('reports an invalid state as damage, without its content', async () => {
     const { store, retention } = await setUp();
     await store.publish([{ hash: 'unused', definition: '{}', createdAt: NOW - 9 * DAY }], []);
     await chat(store, 'torn', HOUR, { state: 'secret words' });
@@ -267,7 +267,7 @@ describe('retention', () => {
     await retention.stop();
   });
 
-  it('breaks off when the store is away while it looks for flow versions', async () => {
+  it('stops when the store fails during the search for unused flow versions', async () => {
     const { store, retention } = await setUp();
     await store.publish([{ hash: 'unused', definition: '{}', createdAt: NOW - 9 * DAY }], []);
     await chat(store, 's', HOUR);
@@ -278,7 +278,7 @@ describe('retention', () => {
     await retention.stop();
   });
 
-  it('never removes a chat that goes on while a pass runs', async () => {
+  it('does not remove a chat that continues during a pass', async () => {
     const { store, retention, removedFiles } = await setUp();
     await chat(store, 's', 91 * DAY, { isPreview: true, resultId: undefined });
     const listSessions = store.listSessions;
@@ -295,7 +295,7 @@ describe('retention', () => {
     await retention.stop();
   });
 
-  it('tells of a pass that fails, and makes the next', async () => {
+  it('reports a failed pass, and starts the next one', async () => {
     const { store, retention } = await setUp();
     const listBots = store.listBots;
     store.listBots = () => Promise.reject(new StoreFailure('unavailable', 'away'));
@@ -305,7 +305,7 @@ describe('retention', () => {
     await retention.stop();
   });
 
-  it('stops between two steps', async () => {
+  it('stops between two steps when the server stops', async () => {
     const { store, retention } = await setUp();
     for (let count = 0; count < limits.sessionsPerStep * 3; count++) await chat(store, `s${count}`, 91 * DAY);
     const pass = retention.runOnce();
@@ -315,13 +315,13 @@ describe('retention', () => {
   });
 });
 
-describe('the rules', () => {
+describe('retention settings', () => {
   it.each(['0', '-1', 'many', '1e9', 'NaN'])('refuse %s days', (text) => {
     expect(() => readSettings({ COLLOQUY_RESULT_DAYS: text })).toThrow('COLLOQUY_RESULT_DAYS is not');
     expect(() => readSettings({ COLLOQUY_SESSION_DAYS: text })).toThrow('COLLOQUY_SESSION_DAYS is not');
   });
 
-  it('take the shortest of what applies', () => {
+  it('use the shortest limit that applies', () => {
     const rules = { bots: new Map(), others: defaultRule(readSettings({ COLLOQUY_SESSION_DAYS: '0.5' })) };
     const olderThan = (ageMs: number) => NOW - ageMs;
     const { state: _, ...session } = turnCommit({ session: { updatedAt: NOW - 13 * HOUR } }).session;
@@ -332,7 +332,7 @@ describe('the rules', () => {
 });
 
 describe('erasing a visitor', () => {
-  it('removes the files of all their chats, scrubs, and notifies whoever holds one of them', async () => {
+  it('removes the files of all their chats, scrubs the store, and notifies all servers', async () => {
     const { store, retention, removedFiles } = await setUp();
     await chat(store, 'a', HOUR);
     await chat(store, 'b', HOUR, { resultId: 'r-a' });
@@ -353,7 +353,7 @@ describe('erasing a visitor', () => {
   });
 });
 
-describe('a server', () => {
+describe('retention in a server', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('counts its passes', async () => {
@@ -364,7 +364,7 @@ describe('a server', () => {
     await colloquy.close();
   });
 
-  it('that is a command makes none: it knows neither the settings of the servers nor their files', async () => {
+  it('does not run in a command, which lacks the settings of the servers', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const store = memoryStore();
     await chat(store, 'silent', 91 * DAY);

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startCounting } from '../../packages/management/src/analytics/start-counting.ts';
 import { createColloquy } from '../../packages/server/src/colloquy.ts';
 
-it('says of a chat that it is not counted until that is stored', async () => {
+it('a chat counts as uncounted until its count is stored', async () => {
   const store = memoryStore();
   const numbers: number[] = [];
   const tallies = {
@@ -22,7 +22,7 @@ it('says of a chat that it is not counted until that is stored', async () => {
   await counting.stop();
 });
 
-it('says after a kill what the killed server had not counted', async () => {
+it('after a kill, the next server reports the uncounted chats of the killed one', async () => {
   const store = memoryStore();
   const killed = await createColloquy({ store });
   await killed.bots.publish(
@@ -40,7 +40,7 @@ it('says after a kill what the killed server had not counted', async () => {
   expect(await counting.countUncounted()).toBe(0);
 });
 
-it('goes on where a stopped walk stopped, and walks again for what happened before its own start', async () => {
+it('counting continues at the chat where it stopped, and recounts what came before its start', async () => {
   const store = memoryStore();
   const places: unknown[] = [];
   const page = { resultId: 'r1', sessionId: 's1' };
@@ -67,7 +67,7 @@ it('goes on where a stopped walk stopped, and walks again for what happened befo
   expect((await walkOnce(3_000))[0]).toBeUndefined();
 });
 
-it('leaves the walk after its start to another server that has walked since', async () => {
+it('a server skips the count at its start when another server has counted since', async () => {
   const store = memoryStore();
   const asked: string[] = [];
   const tallies = {
