@@ -14,7 +14,7 @@ const ways = [
   ['watched', true],
 ] as const;
 
-describe.each(ways)('%s', (_way, isWatched) => {
+describe.each(ways)('a model call, %s', (_way, isWatched) => {
   const watching = isWatched ? { onText: () => {} } : {};
 
   it.each<[string, ModelReply, string, RegExp]>([
@@ -46,7 +46,7 @@ describe.each(ways)('%s', (_way, isWatched) => {
       'invalid_response',
       /returned an invalid response/,
     ],
-  ])('%s', async (_name, reply, code, message) => {
+  ])('fails after %s', async (_name, reply, code, message) => {
     const server = await modelServer();
     const { ask } = await modelWorld(server);
     server.reply(reply);
@@ -55,7 +55,7 @@ describe.each(ways)('%s', (_way, isWatched) => {
     expect(JSON.stringify(result)).not.toContain(SECRET);
   });
 
-  it('a server that hangs, in time and with nothing left open', async () => {
+  it('times out when the server hangs, and closes the connection', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server);
     server.reply('hang');
@@ -67,7 +67,7 @@ describe.each(ways)('%s', (_way, isWatched) => {
     await expect.poll(() => server.openSockets()).toBe(0);
   });
 
-  it('a stream without end, bounded', async () => {
+  it('ends a stream without end at a limit', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server);
     // With short words it takes tens of thousands of events to reach the bound.
@@ -89,7 +89,7 @@ describe.each(ways)('%s', (_way, isWatched) => {
     ['http://localhost/v1', 'blocked_address'],
     ['ftp://example.com/v1', 'blocked_address'],
     ['no address', 'invalid_request'],
-  ])('the address %s', async (baseUrl, code) => {
+  ])('refuses the address %s', async (baseUrl, code) => {
     const { ask } = await modelWorld({ baseUrl }, 'openai', { allow: [], credentialsUrl: null });
     expect(await ask(chatRequest('Hi', { credentialsId: undefined }), watching)).toMatchObject({
       ok: false,
@@ -97,7 +97,7 @@ describe.each(ways)('%s', (_way, isWatched) => {
     });
   });
 
-  it('credentials that are not there, and says how to set them', async () => {
+  it('fails without credentials, and the error says how to set them', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server);
     expect(await ask(chatRequest('Hi', { credentialsId: 'none' }), watching)).toMatchObject({
@@ -109,7 +109,7 @@ describe.each(ways)('%s', (_way, isWatched) => {
     expect(server.visits).toEqual([]);
   });
 
-  it('tries again before anything was streamed, under the same key', async () => {
+  it('is retried before the first piece, with the same idempotency key', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server, 'openai', { retries: 2 });
     server.reply(
@@ -122,7 +122,7 @@ describe.each(ways)('%s', (_way, isWatched) => {
     expect(new Set(server.visits.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('gives up after two new tries', async () => {
+  it('fails after two retries', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server, 'openai', { retries: 2 });
     server.reply(...Array.from({ length: 5 }, () => ({ status: 500, headers: { 'retry-after-ms': '5' } })));
@@ -130,7 +130,7 @@ describe.each(ways)('%s', (_way, isWatched) => {
     expect(server.visits).toHaveLength(3);
   });
 
-  it('a server that is not there', async () => {
+  it('fails when the server is unreachable', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server);
     await server.close();
@@ -139,7 +139,7 @@ describe.each(ways)('%s', (_way, isWatched) => {
   });
 });
 
-it('does not try again what broke in the middle of a stream', async () => {
+it('a model call that breaks in the middle of a stream is not retried', async () => {
   const server = await modelServer();
   const { ask } = await modelWorld(server, 'openai', { retries: 2 });
   server.reply('break-in-stream');
@@ -149,7 +149,7 @@ it('does not try again what broke in the middle of a stream', async () => {
   expect(server.visits).toHaveLength(1);
 });
 
-it('stops when the server stops', async () => {
+it('a model call is aborted when the server stops', async () => {
   const server = await modelServer();
   const stop = new AbortController();
   const { ask } = await modelWorld(server, 'openai', { signal: stop.signal });
@@ -166,7 +166,7 @@ it.each([
   { task: 'sing', messages: [] },
   { task: 'chat', messages: [{ role: 'user', content: 3 }] },
   { task: 'chat', provider: 'constructor', messages: [] },
-])('refuses the request %j', async (request) => {
+])('a model call refuses the request %j', async (request) => {
   const { ask } = await modelWorld({ baseUrl: 'http://127.0.0.1:9/v1' });
   expect(await ask(request)).toMatchObject({ failure: { code: 'invalid_request' } });
 });

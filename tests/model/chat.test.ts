@@ -16,7 +16,7 @@ const PROVIDERS = [
 ] as const;
 
 describe.each(PROVIDERS)('%s', (provider) => {
-  it('answers, whole and piece by piece, with the same result', async () => {
+  it('returns the same text as a whole and in pieces', async () => {
     const server = await modelServer({ key: SECRET });
     const { ask } = await modelWorld(server, provider);
     server.reply({ text: 'Hello there, Ada!' }, { text: 'Hello there, Ada!' });
@@ -35,7 +35,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     expect(server.visits.map(({ body }) => body.stream ?? false)).toEqual([false, true]);
   });
 
-  it('says what the author set', async () => {
+  it('receives the parameters of the author', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server, provider);
     await ask(chatRequest('Hi', { temperature: 0.5, maxTokens: 77 }));
@@ -43,7 +43,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     expect(server.visits[0]?.body).not.toHaveProperty('tools');
   });
 
-  it('uses a tool and goes on with what it gave', async () => {
+  it('calls a tool and continues with its result', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server, provider);
     server.reply(
@@ -84,22 +84,25 @@ describe.each(PROVIDERS)('%s', (provider) => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it.each(['hang-in-stream', 'break-in-stream', 'error-in-stream'] as const)('bears %s', async (mood) => {
-    const server = await modelServer();
-    const { ask } = await modelWorld(server, provider);
-    server.reply(mood);
-    const pieces: string[] = [];
-    // What hangs has to bring its first piece within that.
-    const timeoutMs = mood === 'hang-in-stream' ? 2_000 : 20_000;
-    const result = await ask(chatRequest('Hi'), { onText: (piece) => pieces.push(piece), timeoutMs });
-    expect(result).toMatchObject({ ok: false });
-    expect(pieces.length).toBeGreaterThan(0);
-    await expect.poll(() => server.openSockets()).toBe(0);
-  });
+  it.each(['hang-in-stream', 'break-in-stream', 'error-in-stream'] as const)(
+    'reports a failure after the first pieces of text: %s',
+    async (mood) => {
+      const server = await modelServer();
+      const { ask } = await modelWorld(server, provider);
+      server.reply(mood);
+      const pieces: string[] = [];
+      // What hangs has to bring its first piece within that.
+      const timeoutMs = mood === 'hang-in-stream' ? 2_000 : 20_000;
+      const result = await ask(chatRequest('Hi'), { onText: (piece) => pieces.push(piece), timeoutMs });
+      expect(result).toMatchObject({ ok: false });
+      expect(pieces.length).toBeGreaterThan(0);
+      await expect.poll(() => server.openSockets()).toBe(0);
+    },
+  );
 });
 
-describe('an answer', () => {
-  it('is the same with a tool when nobody watches', async () => {
+describe('a model answer', () => {
+  it('uses a tool in the same way without streaming', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server);
     const tool = { name: 'a tool', parameters: [], code: 'throw new Error("broken")', bindings: [] };
@@ -110,7 +113,7 @@ describe('an answer', () => {
     expect(JSON.stringify(server.visits[1]?.body.messages)).toContain('The tool failed');
   });
 
-  it('ends after six steps of a model that only uses tools', async () => {
+  it('ends after six steps of tool calls', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server);
     server.reply(...Array.from({ length: 9 }, () => ({ tool: { name: 'more', arguments: {} } })));
@@ -122,7 +125,7 @@ describe('an answer', () => {
     expect(server.visits).toHaveLength(6);
   });
 
-  it('keeps the order and the names of messages', async () => {
+  it('receives messages with their order and names', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server);
     await ask({
@@ -148,7 +151,7 @@ describe('an answer', () => {
     ['anthropic', ['user', 'assistant', 'user']],
     ['perplexity', ['system', 'user', 'assistant', 'user']],
     ['openai', ['system', 'assistant', 'user']],
-  ] as const)('of %s begins with whom it wants', async (provider, roles) => {
+  ] as const)('of %s starts with the role that the provider requires', async (provider, roles) => {
     const server = await modelServer();
     const { ask } = await modelWorld(server, provider);
     const messages = [
@@ -161,7 +164,7 @@ describe('an answer', () => {
     expect(sent.map(({ role }) => role)).toEqual(roles);
   });
 
-  it('goes to the address in the credentials before the one in the block', async () => {
+  it('comes from the address of the credentials, not from that of the block', async () => {
     const [own, other] = [await modelServer(), await modelServer()];
     const { ask } = await modelWorld(other, 'openai', { credentialsUrl: own.baseUrl });
     await ask(chatRequest('Hi', { baseUrl: other.baseUrl }));
@@ -178,7 +181,7 @@ describe('an answer', () => {
     ['another port of the provider', () => 'https://api.openai.com:8443/v1'],
     ['a host that begins like the provider', () => 'https://api.openai.com.stranger.example/v1'],
     ['nothing', () => ''],
-  ])('never has its key sent to %s, when no address is stored with it', async (_what, address) => {
+  ])('does not send the key to %s, when no address is stored with the key', async (_what, address) => {
     const stranger = await modelServer();
     const { ask } = await modelWorld(stranger, 'openai', { credentialsUrl: null });
     const baseUrl = address(stranger.baseUrl);
@@ -197,7 +200,7 @@ describe('an answer', () => {
     expect(stranger.visits).toEqual([]);
   });
 
-  it('uses its key for the bots that may, and for no other', async () => {
+  it('uses the key only for bots in the list of the credentials', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server, 'openai', { bots: ['quiz'] });
     for (const caller of [{}, { botId: 'stranger' }, { botId: '' }])
@@ -209,14 +212,14 @@ describe('an answer', () => {
     expect(await ask(chatRequest('Hi'), { botId: 'quiz' })).toMatchObject({ ok: true });
   });
 
-  it('needs no key at a server that wants none', async () => {
+  it('needs no key at a server that requires none', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server);
     expect(await ask(chatRequest('Hi', { credentialsId: undefined }))).toMatchObject({ ok: true });
     expect(server.visits[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('names its version where the address wants one', async () => {
+  it('sends the version when the address requires one', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server);
     await ask(chatRequest('Hi', { apiVersion: '2024-06-01' }));

@@ -8,8 +8,8 @@ import { chatRequest, closeModels, modelServer, modelWorld } from './model-world
 afterEach(closeModels);
 afterEach(closeServers);
 
-describe('media', () => {
-  it('draws a picture and keeps it', async () => {
+describe('media tasks', () => {
+  it('generate an image and store it', async () => {
     const server = await modelServer();
     const { ask, saved } = await modelWorld(server);
     expect(await ask({ task: 'image', prompt: 'A cat', size: '256x256', model: 'dall-e-2' })).toEqual({
@@ -21,7 +21,7 @@ describe('media', () => {
     expect(Buffer.from(saved[0]?.bytes ?? [])).toEqual(PICTURE);
   });
 
-  it('speaks a text and keeps it', async () => {
+  it('generate speech and store it', async () => {
     const server = await modelServer();
     const { ask, saved } = await modelWorld(server);
     const speech = {
@@ -37,7 +37,7 @@ describe('media', () => {
     expect(Buffer.from(saved[0]?.bytes ?? [])).toEqual(SOUND);
   });
 
-  it('writes a sound down', async () => {
+  it('transcribe a recording', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server);
     const files = await webServer((response) =>
@@ -50,7 +50,7 @@ describe('media', () => {
     expect(server.visits[0]?.text).toContain('ID3');
   });
 
-  it('hears what was uploaded here, without a request', async () => {
+  it('transcribe an uploaded file without a request', async () => {
     const server = await modelServer();
     const url = 'https://bots.example/v1/files/a/b/voice.mp3';
     const { ask } = await modelWorld(server, 'openai', {
@@ -63,7 +63,7 @@ describe('media', () => {
   it.each([
     ['http://127.0.0.2:1/a.mp3', 'blocked_address'],
     ['nowhere', 'blocked_address'],
-  ])('does not fetch %s', async (url, code) => {
+  ])('do not fetch %s', async (url, code) => {
     const server = await modelServer();
     const { ask } = await modelWorld(server);
     expect(await ask({ task: 'transcription', url, model: 'whisper-1' })).toMatchObject({
@@ -72,7 +72,7 @@ describe('media', () => {
     expect(server.visits).toEqual([]);
   });
 
-  it.each(['image', 'speech', 'transcription'])('says when a provider has no %s', async (task) => {
+  it.each(['image', 'speech', 'transcription'])('report that a provider has no %s', async (task) => {
     const server = await modelServer();
     const { ask } = await modelWorld(server, 'anthropic');
     expect(await ask({ task, prompt: 'x', text: 'x', url: 'x' })).toMatchObject({
@@ -91,7 +91,7 @@ describe.each(['openai', 'anthropic', 'mistral'] as const)('extraction by %s', (
   ];
   const found = { 'First name': 'Ada', Age: 36, 'Wants news': null, Pets: ['cat', 3], Color: 'green' };
 
-  it('fills in fields, and leaves out what does not fit', async () => {
+  it('returns the fields, and leaves out invalid values', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server, provider);
     const request = { task: 'extract', prompt: 'I am Ada, 36', fields };
@@ -110,7 +110,7 @@ describe.each(['openai', 'anthropic', 'mistral'] as const)('extraction by %s', (
     expect(JSON.stringify(server.visits[0]?.body)).toContain('Given name');
   });
 
-  it('fails when the answer is no object', async () => {
+  it('fails when the answer is not an object', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server, provider);
     server.reply({ text: 'I cannot say.' });
@@ -120,8 +120,8 @@ describe.each(['openai', 'anthropic', 'mistral'] as const)('extraction by %s', (
   });
 });
 
-describe('a remembered conversation', () => {
-  it.each([false, true])('goes on from the previous response, watched: %s', async (isWatched) => {
+describe('a conversation that the provider stores', () => {
+  it.each([false, true])('continues from the previous response, streamed: %s', async (isWatched) => {
     const server = await modelServer();
     const { ask } = await modelWorld(server);
     server.reply({ text: 'Hello Ada.' });
@@ -152,7 +152,7 @@ describe('a remembered conversation', () => {
     expect(tools).toContainEqual(expect.objectContaining({ vector_store_ids: ['vs_1'], max_num_results: 5 }));
   });
 
-  it('uses tools', async () => {
+  it('can call tools', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server);
     server.reply({ tool: { name: 'add', arguments: { a: 2, b: 3 } } }, { text: 'Five.' });
@@ -165,7 +165,7 @@ describe('a remembered conversation', () => {
   });
 });
 
-describe('sight', () => {
+describe('images in messages', () => {
   it.each([
     ['gpt-4o-mini', true],
     ['gpt-4.1', true],
@@ -183,7 +183,7 @@ describe('sight', () => {
     ['llama-3.3-70b-versatile', false],
     ['llava', true],
     ['deepseek-chat', false],
-  ])('of %s is %s', (model, expected) => {
+  ])('are sent to %s: %s', (model, expected) => {
     expect(isVisionModel(model)).toBe(expected);
   });
 
@@ -207,7 +207,7 @@ describe('sight', () => {
     image_url: { url: `data:image/png;base64,${PICTURE.toString('base64')}` },
   };
 
-  it('turns addresses of pictures into pictures', async () => {
+  it('replace their addresses in the text', async () => {
     const { url } = await pictures();
     expect(
       await contentOf(`What is this?\n\n${url}/a.png\n \nAnd this?\n\n["${url}/b.png", "${url}/c.png"]`),
@@ -224,14 +224,14 @@ describe('sight', () => {
     ['what is no picture', '/a.html'],
     ['what may hold scripts', '/a.svg'],
     ['what is not there', '/a'],
-  ])('leaves %s as it is', async (_what, path) => {
+  ])('stay text for %s', async (_what, path) => {
     const { url } = await pictures();
     const text = `Look:\n\n${url}${path}`;
     expect(await contentOf(text)).toBe(text);
   });
 
   it.each(['openai', 'anthropic', 'mistral'] as const)(
-    'shows %s what was uploaded here',
+    'are sent to %s when they were uploaded here',
     async (provider) => {
       const server = await modelServer();
       const url = 'https://bots.example/v1/files/a/b/cat.png';
@@ -244,7 +244,7 @@ describe('sight', () => {
     },
   );
 
-  it('asks nothing of private addresses, nor for models that are blind', async () => {
+  it('are not fetched from private addresses, or for models without image input', async () => {
     const server = await pictures();
     const private_ = `${server.url.replace('127.0.0.1', '127.0.0.2')}/a.png`;
     expect(await contentOf(private_)).toBe(private_);
@@ -253,7 +253,7 @@ describe('sight', () => {
     expect(server.visits).toEqual([]);
   });
 
-  it('fetches each once, and no more than ten', async () => {
+  it('are fetched once each, and at most ten', async () => {
     const server = await pictures();
     const many = Array.from({ length: 14 }, (_, index) => `${server.url}/${index % 13}.png`).join('\n\n');
     const content = (await contentOf(many)) as { type: string }[];

@@ -64,7 +64,7 @@ async function open(blocks: (baseUrl: string) => readonly (string | { readonly t
   return { models, server, start, say, folder };
 }
 
-const told = (json: Record<string, unknown>) =>
+const textsOf = (json: Record<string, unknown>) =>
   (json.messages as { content: { markdown?: string; url?: string } }[]).map(
     ({ content }) => content.markdown ?? content.url,
   );
@@ -77,7 +77,7 @@ function findings(folder: string): readonly string[] {
     .filter((path) => readFileSync(path).includes(SECRET));
 }
 
-it('asks in the turn, and a start that is sent again asks no more', async () => {
+it('a chat calls the model once, also when its start is repeated', async () => {
   const { models, start, folder } = await open((url) => [
     chat(url),
     '{{Answer}} ({{Tokens}})',
@@ -85,14 +85,14 @@ it('asks in the turn, and a start that is sent again asks no more', async () => 
   ]);
   models.reply({ text: 'Hello Ada.' });
   const first = await start();
-  expect(told(first)).toEqual([expect.stringMatching(/^Hello Ada\. \(\d+\)$/)]);
+  expect(textsOf(first)).toEqual([expect.stringMatching(/^Hello Ada\. \(\d+\)$/)]);
   expect(await start()).toEqual(first);
   expect(models.visits).toHaveLength(1);
   expect(JSON.stringify(first)).not.toContain(SECRET);
   expect(findings(folder)).toEqual([]);
 });
 
-it('streams to the client, and keeps what the model said', async () => {
+it('a chat streams the text to the client, and uses the text of the model', async () => {
   const { models, server, start, say, folder } = await open((url) => [
     chat(url),
     '{{Answer}}',
@@ -107,12 +107,12 @@ it('streams to the client, and keeps what the model said', async () => {
   const pieces = body.split('\n').filter((line) => line.startsWith('0:'));
   expect(pieces.map((line) => JSON.parse(line.slice(2))).join('')).toBe('Hello dear Ada.');
   const next = await say(begun.sessionId, 'Hello dear Ada.');
-  expect(told(next)).toEqual([expect.stringMatching(/^It took \d+, Hello dear Ada\.$/)]);
+  expect(textsOf(next)).toEqual([expect.stringMatching(/^It took \d+, Hello dear Ada\.$/)]);
   expect(models.visits).toHaveLength(1);
   expect(findings(folder)).toEqual([]);
 });
 
-it('stops when the visitor wants no more, and keeps what the model said so far', async () => {
+it('a chat uses the text so far when the visitor stops the stream', async () => {
   const { models, server, start, say } = await open((url) => [
     chat(url),
     '{{Answer}}',
@@ -137,11 +137,11 @@ it('stops when the visitor wants no more, and keeps what the model said so far',
   expect(text).toMatch(/^word /);
   expect(text.length).toBeLessThan(1_900);
   await expect.poll(() => models.leftAnswers()).toBe(1);
-  expect(told(await say(sessionId, text))).toEqual([`It said: ${text}`]);
+  expect(textsOf(await say(sessionId, text))).toEqual([`It said: ${text}`]);
   expect((await server.ask('/v1/sessions/other/streamMessage/stop', { body: {} })).status).toBe(404);
 });
 
-it('runs tools in the sandbox, and sets their variables', async () => {
+it('a chat runs tools in the sandbox, which set variables', async () => {
   const tools = [
     {
       name: 'locate',
@@ -155,11 +155,11 @@ it('runs tools in the sandbox, and sets their variables', async () => {
     { type: 'text input' },
   ]);
   models.reply({ tool: { name: 'locate', arguments: { who: 'Bob' } } }, { text: 'Found.' });
-  expect(told(await start())).toEqual(['Found. Lima']);
+  expect(textsOf(await start())).toEqual(['Found. Lima']);
   expect(JSON.stringify(models.visits[1]?.body.messages)).toContain('Bob is in Lima, Ada');
 });
 
-it('draws a picture that everybody can see', async () => {
+it('a chat shows a generated image at a public address', async () => {
   const { server, start } = await open((baseUrl) => [
     {
       type: 'OpenAI',
@@ -174,7 +174,7 @@ it('draws a picture that everybody can see', async () => {
     { type: 'image', content: { url: '{{Picture}}' } },
     { type: 'text input' },
   ]);
-  const [url = ''] = told(await start());
+  const [url = ''] = textsOf(await start());
   const { pathname } = new URL(url);
   const got = await server.app.inject({ method: 'GET', url: pathname });
   expect([got.statusCode, got.headers['content-type']]).toEqual([200, 'image/png']);
@@ -188,11 +188,11 @@ it.each([
     /OpenAI returned status 401/,
   ],
   ['nonsense', { raw: 'What?' }, /returned an invalid response/],
-] as const)('goes on after %s, and tells why', async (_what, reply, details) => {
+] as const)('a chat continues after %s, and logs the reason', async (_what, reply, details) => {
   const { models, start, folder } = await open((url) => [chat(url), 'On.', { type: 'text input' }]);
   models.reply(reply);
   const json = await start();
-  expect(told(json)).toEqual(['On.']);
+  expect(textsOf(json)).toEqual(['On.']);
   expect(json.logs).toMatchObject([
     { status: 'error', description: 'OpenAI returned no answer.', details: expect.stringMatching(details) },
   ]);
