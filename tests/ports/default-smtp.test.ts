@@ -25,12 +25,12 @@ it.each([
     { host: 'mail.example', port: 587, username: 'bot', password: '100%', from },
   ],
   ['', undefined],
-])('reads %s', (address, expected) => {
+])('the default SMTP server is read from %s', (address, expected) => {
   const settings = readSettings({ COLLOQUY_SMTP_URL: address, COLLOQUY_SMTP_FROM: 'bot@mail.example' });
   expect(defaultSmtp(settings)).toEqual(expected);
 });
 
-it('takes the name of the sender', () => {
+it('the default SMTP server has the name of the sender', () => {
   const environment = {
     COLLOQUY_SMTP_URL: 'smtp://m.example',
     COLLOQUY_SMTP_FROM: 'Our bot <bot@mail.example>',

@@ -79,8 +79,8 @@ const people = () => [
 const getNames = { action: 'get', columns: ['Name'], pick: 'all' };
 const ada = { action: 'insert', cells: [{ column: 'Name', text: 'Ada' }] };
 
-describe('a sheet', () => {
-  it('is read by its id, with one token for all calls', async () => {
+describe('a Google sheet', () => {
+  it('is read by its id, with one access token for all calls', async () => {
     const { google, ask } = await world(people());
     expect(await ask({ ...getNames, filter: london })).toEqual({
       ok: true,
@@ -99,7 +99,7 @@ describe('a sheet', () => {
     });
   });
 
-  it('gets a row, as it is: formulas stay texts, plain numbers count', async () => {
+  it('receives a row with formulas as text and numbers as numbers', async () => {
     const { google, ask } = await world([['A', 'B', 'C', 'D', 'E']]);
     const texts = ['=1+1', '12.5', '007', '+33', '1e5'];
     const cells = texts.map((text, index) => ({ column: 'ABCDE'[index], text }));
@@ -125,7 +125,7 @@ describe('a sheet', () => {
     );
   });
 
-  it('keeps one row for each key, and gets the columns that it lacks', async () => {
+  it('keeps one row for each key, and gets missing columns', async () => {
     const { google, ask } = await world();
     const keep = (row: Readonly<Record<string, string>>) =>
       ask({
@@ -146,7 +146,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  it('puts new columns of such rows behind the notes that people wrote beside the others', async () => {
+  it('gets new columns after the notes beside the existing ones', async () => {
     const { google, ask } = await world([
       ['id', 'Name'],
       ['a', 'Ada', 'call back'],
@@ -162,7 +162,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  it('has the rows that are found changed, cell by cell', async () => {
+  it('gets new values in the matching rows, cell by cell', async () => {
     const { google, ask } = await world(people());
     const cells = [
       { column: 'City', text: '' },
@@ -183,7 +183,7 @@ describe('a sheet', () => {
     });
   });
 
-  it('may have many columns', async () => {
+  it('can have many columns', async () => {
     const headers = Array.from({ length: 800 }, (_, index) => `Column ${index}`);
     const { google, ask } = await world([headers, ['x']]);
     const positions = [0, 25, 26, 51, 52, 701, 702, 799];
@@ -196,7 +196,7 @@ describe('a sheet', () => {
     expect(positions.map((position) => google.rows[1]?.[position])).toEqual(cells.map(({ text }) => text));
   });
 
-  it('is not written when nothing is found', async () => {
+  it('is not written when no row matches', async () => {
     const { google, ask } = await world([['City']]);
     expect(
       await ask({ action: 'update', cells: [{ column: 'City', text: 'x' }], filter: london }),
@@ -204,7 +204,7 @@ describe('a sheet', () => {
     expect(paths(google)).toEqual(['token', 'values:batchGetByDataFilter']);
   });
 
-  it('of 10,000 rows is read and changed', async () => {
+  it('of 10,000 rows can be read and changed', async () => {
     const rows = [
       ['Name', 'City'],
       ...Array.from({ length: 10_000 }, (_, index) => [`Name ${index}`, 'London']),
@@ -220,8 +220,8 @@ describe('a sheet', () => {
   });
 });
 
-describe('the tokens of a person', () => {
-  it('are renewed, used again, and put back under the same name', async () => {
+describe('Google tokens of a person', () => {
+  it('are refreshed, used again, and stored under the same name', async () => {
     const { google, vault, ask } = await world(people());
     await ask({ ...getNames, credentialsId: 'person' });
     await ask({ ...getNames, credentialsId: 'person' });
@@ -254,7 +254,7 @@ describe('the tokens of a person', () => {
   });
 });
 
-describe('failures', () => {
+describe('failures of Google Sheets', () => {
   it.each([
     [{ sheetId: '7' }, 'invalid_request', 'No grid with id: 7'],
     [{ sheetId: 'Tab 1' }, 'failed', 'gid='],
@@ -286,7 +286,7 @@ describe('failures', () => {
     expect(google.rows).toEqual(people());
   });
 
-  it('a 429 that says when to come back is waited for', async () => {
+  it('a 429 with Retry-After is retried', async () => {
     const { google, ask } = await world([['Name']]);
     let isBusy = true;
     google.interrupt = (response, { path }) => {
@@ -336,7 +336,7 @@ describe('failures', () => {
     expect(await ask(getNames, 500)).toMatchObject({ failure: { code } });
   });
 
-  it('a certificate of nobody', async () => {
+  it('a certificate that is not trusted', async () => {
     const server = await startWebServer(
       (response) => response.end('{}'),
       await selfSignedCertificate({ names: ['127.0.0.1'] }),
@@ -347,14 +347,14 @@ describe('failures', () => {
     expect(server.visits).toEqual([]);
   });
 
-  it('no service at all', async () => {
+  it('an unreachable service', async () => {
     // Above the ports that a system hands out: no other test can have taken it.
     const { ask } = await world([], { url: 'http://127.0.0.1:64999' });
     expect(await ask(getNames)).toMatchObject({ failure: { code: 'unreachable' } });
   });
 });
 
-it('needs credentials, and the failure says how to set them', async () => {
+it('a call without credentials fails, and the error says how to set them', async () => {
   const { ask } = await world();
   for (const credentialsId of ['gone', undefined])
     expect(await ask({ ...getNames, credentialsId })).toMatchObject({

@@ -39,8 +39,8 @@ async function world({ url }: { readonly url?: string } = {}) {
 const create = { action: 'create', amount: 1_250, currency: 'eur' };
 const retrieve = { action: 'retrieve', paymentId: 'pi_1' };
 
-describe('setting up', () => {
-  it('sends what is asked for, and gives what the visitor needs', async () => {
+describe('creating a Stripe payment', () => {
+  it('sends the order, and returns the data for the visitor', async () => {
     const { stripe, ask } = await world();
     const request = {
       ...create,
@@ -70,7 +70,7 @@ describe('setting up', () => {
     expect(stripe.visits[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('makes one payment for one key', async () => {
+  it('creates one payment for each idempotency key', async () => {
     const { stripe, ask } = await world();
     await Promise.all([ask(create), ask(create)]);
     await ask(create, { key: 's:2:0' });
@@ -81,7 +81,7 @@ describe('setting up', () => {
     ['pay', true, 'sk_test_canary', 'pk_test_1'],
     ['pay', false, 'sk_live_canary', 'pk_live_1'],
     ['liveOnly', true, 'sk_live_canary', 'pk_live_1'],
-  ])('with the keys of %s, as a test: %s', async (credentialsId, isTest, secretKey, publicKey) => {
+  ])('uses the keys of %s, in test mode: %s', async (credentialsId, isTest, secretKey, publicKey) => {
     const { stripe, ask } = await world();
     expect(await ask({ ...create, credentialsId, isTest })).toMatchObject({ response: { publicKey } });
     expect(stripe.visits[0]?.headers.authorization).toBe(`Bearer ${secretKey}`);
@@ -97,7 +97,7 @@ describe('setting up', () => {
     ['succeeded', { amount: 1_300 }, 'pi_2'],
     ['succeeded', { currency: 'usd' }, 'pi_2'],
     ['succeeded', { reuse: 'pi_gone' }, 'pi_2'],
-  ])('again, with one that is %s, and %j: %s', async (status, changed, paymentId) => {
+  ])('reuses or replaces one that is %s, with %j: %s', async (status, changed, paymentId) => {
     const { stripe, ask } = await world();
     await ask(create);
     const [payment] = stripe.payments;
@@ -107,9 +107,9 @@ describe('setting up', () => {
   });
 });
 
-describe('looking up', () => {
+describe('reading a Stripe payment', () => {
   it.each(['requires_payment_method', 'requires_action', 'succeeded', 'canceled'])(
-    'one that is %s',
+    'returns the status %s',
     async (status) => {
       const { stripe, ask } = await world();
       await ask(create);
@@ -119,7 +119,7 @@ describe('looking up', () => {
     },
   );
 
-  it('a declined card says why', async () => {
+  it('returns the reason of a declined card', async () => {
     const { stripe, ask } = await world();
     await ask(create);
     const [payment] = stripe.payments;
@@ -127,7 +127,7 @@ describe('looking up', () => {
     expect(await ask(retrieve)).toMatchObject({ response: { decline: 'Your card has insufficient funds.' } });
   });
 
-  it('waits a moment for one under way', async () => {
+  it('waits a moment while the payment is processing', async () => {
     const { stripe, ask } = await world();
     await ask(create);
     const [payment] = stripe.payments;
@@ -141,7 +141,7 @@ describe('looking up', () => {
   });
 });
 
-describe('failures', () => {
+describe('failures of Stripe', () => {
   it.each([
     [{ credentialsId: 'none' }, 'missing_credentials', 'colloquy credentials set none --type stripe'],
     [{ credentialsId: 'wrong' }, 'rejected', 'rejected the secret key'],
@@ -179,7 +179,7 @@ describe('failures', () => {
     expect(stripe.visits).toHaveLength(1);
   });
 
-  it('a 429 that says when to come back is waited for', async () => {
+  it('a 429 with Retry-After is retried', async () => {
     const { stripe, ask } = await world();
     stripe.interrupt = (response) => {
       stripe.interrupt = undefined;
@@ -217,7 +217,7 @@ describe('failures', () => {
     expect(await ask(create, { timeoutMs })).toMatchObject({ failure: { code } });
   });
 
-  it('a certificate of nobody', async () => {
+  it('a certificate that is not trusted', async () => {
     const server = await startWebServer(
       (response) => response.end('{}'),
       await selfSignedCertificate({ names: ['127.0.0.1'] }),
@@ -227,7 +227,7 @@ describe('failures', () => {
     expect(await ask(create)).toMatchObject({ failure: { code: 'tls' } });
   });
 
-  it('no service at all', async () => {
+  it('an unreachable service', async () => {
     const { ask } = await world({ url: 'http://127.0.0.1:9' });
     expect(await ask(create)).toMatchObject({
       failure: { code: expect.stringMatching(/unreachable|blocked_address/) },

@@ -20,7 +20,7 @@ const check = (port: Port, addresses: unknown) =>
     { idempotencyKey: 'key', sessionId: 'one' },
   );
 
-it('tells what is known of files of the chat, in the order of the addresses', async () => {
+it('the upload port describes files of the chat, in the order of the addresses', async () => {
   const files = createFiles({ dataFolder });
   const save = async (sessionId: string) => {
     const file = { bytes: Buffer.from('hello'), mediaType: 'text/plain', serverUrl: 'https://bots.example' };
@@ -45,14 +45,14 @@ it('tells what is known of files of the chat, in the order of the addresses', as
 });
 
 it.each([[undefined], ['https://example.com'], [[1]], [Array.from({ length: 101 }, () => '')]])(
-  'refuses the addresses %j',
+  'the upload port refuses the addresses %j',
   async (addresses) => {
     const port = createUploadPort({ files: createFiles({ dataFolder }) });
     expect(await check(port, addresses)).toMatchObject({ ok: false, failure: { code: 'invalid_request' } });
   },
 );
 
-it('fails when the files cannot be looked at', async () => {
+it('the upload port fails when the files cannot be read', async () => {
   writeFileSync(join(dataFolder, 'uploads'), 'a file in the place of the folder');
   const files = createFiles({ dataFolder });
   const address = `https://bots.example/v1/files/${'0'.repeat(32)}/${'1'.repeat(32)}/a.txt`;
@@ -65,7 +65,7 @@ it('fails when the files cannot be looked at', async () => {
 it.each([
   ['no server address', { serverUrl: undefined }, 'failed'],
   ['too many bytes', { bytes: Buffer.alloc(26 * 1024 * 1024) }, 'too_large'],
-])('files that bots make are refused with %s', async (_what, change, code) => {
+])('the server refuses generated files with %s', async (_what, change, code) => {
   const file = {
     bytes: Buffer.from('x'),
     mediaType: 'audio/mpeg',
@@ -78,7 +78,7 @@ it.each([
   });
 });
 
-it('files that bots make keep the bound of all files together', async () => {
+it('generated files count against the limit of all files', async () => {
   const bytes = Buffer.alloc(700_000, 'a');
   const file = { bytes, mediaType: 'audio/mpeg', serverUrl: 'https://bots.example' };
   const settings = readSettings({ COLLOQUY_UPLOAD_TOTAL_MB: '1' });
@@ -90,7 +90,7 @@ it('files that bots make keep the bound of all files together', async () => {
   });
 });
 
-it('files that bots make are called after what they are', async () => {
+it('generated files are named after their media type', async () => {
   const file = { bytes: Buffer.from('x'), mediaType: 'audio/mpeg; rate=1', sessionId: 'one' };
   const files = createFiles({
     dataFolder,

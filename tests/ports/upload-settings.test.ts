@@ -8,8 +8,8 @@ const readUploadSettings = (environment: Environment = {}) => uploadSettings(rea
 
 const s3 = { COLLOQUY_S3_BUCKET: 'files', COLLOQUY_S3_KEY: 'key', COLLOQUY_S3_SECRET: 'canary-secret' };
 
-describe('settings', () => {
-  it('need not be', () => {
+describe('upload settings', () => {
+  it('are optional', () => {
     const none = {
       maxBytes: 10 * 1024 * 1024,
       totalBytes: 20 * 1024 ** 3,
@@ -23,10 +23,10 @@ describe('settings', () => {
     ['1', 1_048_576],
     ['0.5', 524_288],
     ['1024', 1_073_741_824],
-  ])('%s MB are %i bytes', (text, bytes) => {
+  ])('read %s MB as %i bytes', (text, bytes) => {
     expect(readUploadSettings({ COLLOQUY_UPLOAD_MAX_MB: text }).maxBytes).toBe(bytes);
   });
-  it('bound all files together', () => {
+  it('limit the size of all files together', () => {
     expect(readUploadSettings({ COLLOQUY_UPLOAD_TOTAL_MB: '3' }).totalBytes).toBe(3_145_728);
     expect(readUploadSettings({ COLLOQUY_UPLOAD_TOTAL_MB: 'off' }).totalBytes).toBeUndefined();
   });
@@ -34,10 +34,10 @@ describe('settings', () => {
     ['https://bots.example', 'https://bots.example'],
     ['https://Bots.Example:8443/', 'https://bots.example:8443'],
     ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
-  ])('the address %s is %s', (text, url) => {
+  ])('normalize the address %s to %s', (text, url) => {
     expect(readUploadSettings({ COLLOQUY_PUBLIC_URL: text }).publicUrl).toBe(url);
   });
-  it('name an S3 service', () => {
+  it('describe an S3 service', () => {
     expect(readUploadSettings(s3).s3).toEqual({
       bucket: 'files',
       endpoint: undefined,
@@ -69,7 +69,7 @@ it.each([
   [{ COLLOQUY_S3_ENDPOINT: 'https://s3.example' }, 'COLLOQUY_S3_SECRET'],
   [{ ...s3, COLLOQUY_S3_ENDPOINT: 's3.example' }, 'COLLOQUY_S3_ENDPOINT'],
   [{ ...s3, COLLOQUY_S3_ENDPOINT: 'https://canary:canary@s3.example' }, 'COLLOQUY_S3_ENDPOINT'],
-])('%j is refused by the name %s, without secrets', (environment, name) => {
+])('the upload settings %j are refused with the name %s, without secrets', (environment, name) => {
   expect(() => readUploadSettings(environment)).toThrow(name);
   expect(() => readUploadSettings(environment)).not.toThrow('canary');
 });
