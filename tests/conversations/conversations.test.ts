@@ -22,13 +22,13 @@ const [engine] = backends;
 if (process.env.UPDATE === '1' && engine) for (const path of paths) await updateScriptFile(path, engine);
 const files = await Promise.all(paths.map(readScriptFile));
 
-it('finds conversations of every example', () => {
+it('every example has conversations', () => {
   const examples = globSync('examples/*/*.flow.json', { cwd: root }).map((path) => path.split('/')[1]);
-  const told = files
+  const inExamples = files
     .map(({ path }) => relative(root, path).split('/'))
     .filter(([folder]) => folder === 'examples');
   expect(examples.length).toBeGreaterThanOrEqual(4);
-  expect(told.map(([, name]) => name)).toEqual(expect.arrayContaining(examples));
+  expect(inExamples.map(([, name]) => name)).toEqual(expect.arrayContaining(examples));
 });
 
 /** The stores keep the conversations of all blocks in the long run alone; whole bots, which keep most, in every one. */
@@ -39,7 +39,7 @@ function backendsFor(file: string): typeof backends {
 
 describe.each(files)('$path', ({ path, problems, conversations }) => {
   const file = relative(root, path);
-  it('can be read', () => expect(problems).toEqual([]));
+  it('has no problems', () => expect(problems).toEqual([]));
   for (const { conversation, definitions } of conversations)
     for (const backend of backendsFor(file))
       it.concurrent(`${conversation.name || 'conversation'} (line ${conversation.line}, ${backend.name})`, async () => {

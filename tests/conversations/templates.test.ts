@@ -17,28 +17,31 @@ const [, ...translations] = TEMPLATE_LANGUAGES;
 /** What only the owner knows: to whom mails go, and the key of a model. */
 const OWNERS_PART = new Set(['no_recipients', 'missing_credentials']);
 
-it('lists every folder', () => {
+it('the template list names every folder', () => {
   const folders = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],
   );
   expect(listed.map(({ id }) => id).sort()).toEqual(folders.sort());
 });
 
-it.each(TEMPLATE_LANGUAGES)('the index in %s is small, and shows a talk of each', (language) => {
-  const index = files.find(({ path }) => path === `templates/index.${language}.json`)?.content ?? '';
-  const templates = JSON.parse(index) as readonly {
-    readonly id: string;
-    readonly talk: readonly unknown[];
-  }[];
-  expect(templates.map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
-  for (const { talk } of templates) expect(talk.length).toBeGreaterThanOrEqual(2);
-  expect(index.length).toBeLessThan(12_000);
-});
+it.each(TEMPLATE_LANGUAGES)(
+  'the index in %s is small, and shows a conversation of each template',
+  (language) => {
+    const index = files.find(({ path }) => path === `templates/index.${language}.json`)?.content ?? '';
+    const templates = JSON.parse(index) as readonly {
+      readonly id: string;
+      readonly talk: readonly unknown[];
+    }[];
+    expect(templates.map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
+    for (const { talk } of templates) expect(talk.length).toBeGreaterThanOrEqual(2);
+    expect(index.length).toBeLessThan(12_000);
+  },
+);
 
 describe.each(listed)('$id', ({ id }) => {
   const read = (ending: string) => readFileSync(join(folder, id, `${id}.${ending}`), 'utf8');
 
-  it.each(translations)('has all its texts in %s, and no others', (language) => {
+  it.each(translations)('has a translation of every text in %s, and no unused ones', (language) => {
     const parsed = parseFlow(read('flow'));
     if (!parsed.ok) return expect.fail(JSON.stringify(parsed.problems));
     const texts = JSON.parse(read('texts.json')) as BotTexts;
