@@ -6,7 +6,7 @@ import { playRandom, randomTalk } from './random-talk.ts';
 
 const timeout = { timeout: PROPERTY_TIMEOUT_MS };
 
-it('asks at most one thing, of an input that exists, and waits for exactly that', timeout, () => {
+it('a chat asks at most one input, which exists, and waits for it', timeout, () => {
   holds([randomTalk()], (talk) => {
     const { bots, turns } = playRandom(talk);
     for (const { turn, reply } of turns) {
@@ -25,7 +25,7 @@ it('asks at most one thing, of an input that exists, and waits for exactly that'
   });
 });
 
-it('leaves everything as it was when it rejects a reply, and asks again', timeout, () => {
+it('a rejected reply leaves the state unchanged, and repeats the input', timeout, () => {
   holds([randomTalk()], (talk) => {
     for (const { before, turn } of playRandom(talk).turns) {
       if (!before || turn?.events[0]?.type !== 'rejected') continue;
@@ -40,7 +40,7 @@ it('leaves everything as it was when it rejects a reply, and asks again', timeou
   });
 });
 
-it('refuses a message without a trace, and says which part of it', timeout, () => {
+it('a refused message leaves no trace, and the error names its part', timeout, () => {
   holds([randomTalk()], (talk) => {
     for (const { before, turn, problem } of playRandom(talk).turns) {
       expect(problem === undefined).toBe(turn !== undefined);
@@ -52,7 +52,7 @@ it('refuses a message without a trace, and says which part of it', timeout, () =
   });
 });
 
-it('answers in the words of the interface, and with no others', timeout, () => {
+it('every response fits the schema of the API', timeout, () => {
   holds([randomTalk()], (talk) => {
     for (const { turn, reply } of playRandom(talk).turns) {
       if (!turn) continue;
@@ -64,17 +64,17 @@ it('answers in the words of the interface, and with no others', timeout, () => {
   });
 });
 
-it('tells a progress from 0 to 100 that never goes back, and 100 only at the end', timeout, () => {
+it('progress is between 0 and 100, never decreases, and is 100 only at the end', timeout, () => {
   holds([randomTalk()], (talk) => {
-    let told = 0;
+    let earlier = 0;
     for (const { turn, reply } of playRandom(talk).turns) {
       if (!turn) continue;
       const { progress } = turn.state;
-      expect(progress).toBeGreaterThanOrEqual(told);
+      expect(progress).toBeGreaterThanOrEqual(earlier);
       expect(progress).toBeLessThanOrEqual(100);
       expect(progress === 100).toBe(turn.stop.type === 'ended');
       if (reply.progress !== undefined) expect(reply.progress).toBe(progress);
-      told = progress;
+      earlier = progress;
     }
   });
 });

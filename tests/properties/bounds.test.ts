@@ -12,14 +12,14 @@ const timeout = { timeout: PROPERTY_TIMEOUT_MS };
 /** How often the visitor of a long talk says the same again. */
 const ROUNDS = 8;
 
-it('keeps every part of a state within its limit', timeout, () => {
+it('every part of a state stays within its limit', timeout, () => {
   holds([randomTalk()], (talk) => {
     const { bots, turns } = playRandom(talk);
     for (const { turn } of turns) if (bots && turn) expectWithinLimits(turn.state, bots);
   });
 });
 
-it('keeps the state of a long talk from growing with the talk', timeout, () => {
+it('the state of a long chat does not grow with the chat', timeout, () => {
   holds([randomTalk(6)], (talk) => {
     const { bots, turns: once } = playRandom(talk);
     if (!bots || once.at(-1)?.turn?.state.status !== 'open') return;

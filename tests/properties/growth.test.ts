@@ -25,7 +25,7 @@ const rich = (...texts: readonly string[]) => ({
   content: { richText: texts.map((text) => ({ type: 'p', children: [{ text }] })) },
 });
 
-describe('one turn sends no more than a browser takes', () => {
+describe('one turn sends no more than a browser can process', () => {
   it.each([
     ['texts', loop('{{Big}}')],
     ['pictures', loop({ type: 'image', content: { url: 'https://example.com/{{Big}}' } })],

@@ -13,7 +13,7 @@ const timeout = { timeout: PROPERTY_TIMEOUT_MS };
 const PATHS_TO_NOWHERE: ReadonlySet<string | undefined> = new Set(['dangling_edge', 'leads_nowhere']);
 const anyDefinition = fc.oneof(arbitraryFlow('main'), brokenDefinition, fc.jsonValue());
 
-it('never throws, and gives a bot or an error that says where and how to mend it', timeout, () => {
+it('parsing never throws, and returns a bot or an error with path and fix', timeout, () => {
   holds([anyDefinition], (definition) => {
     const { bot, problems } = parseBot(definition);
     const errors = problems.filter(({ severity }) => severity !== 'warning');
@@ -29,7 +29,7 @@ it('never throws, and gives a bot or an error that says where and how to mend it
   });
 });
 
-it('changes nothing in what it is given, and pollutes no prototype', timeout, () => {
+it('parsing does not change its input, and pollutes no prototype', timeout, () => {
   holds([anyDefinition], (definition) => {
     const before = JSON.stringify(definition);
     parseBot(definition);
@@ -38,7 +38,7 @@ it('changes nothing in what it is given, and pollutes no prototype', timeout, ()
   });
 });
 
-it('reads what it has read once more as the same, in the same version', timeout, () => {
+it('parsing a parsed bot again returns the same bot', timeout, () => {
   holds([arbitraryFlow('main')], (definition) => {
     const { bot } = parseBot(definition);
     if (!bot) return;
@@ -50,7 +50,7 @@ it('reads what it has read once more as the same, in the same version', timeout,
   });
 });
 
-it('gives a bot that loads into a flow whose every reference is in range', timeout, () => {
+it('a parsed bot loads into a flow whose references are all in range', timeout, () => {
   holds([fc.oneof(arbitraryFlow('main'), brokenDefinition)], (definition) => {
     const { bot } = parseBot(definition);
     if (!bot) return;

@@ -13,12 +13,12 @@ const TALKS = 200;
 /** Talks that begin with a block of one type, until one of them tells of it: some fields make a block do nothing. */
 const TALKS_OF_TYPE = 50;
 
-it.each([...registry.keys()])('a random talk reaches a block of the type "%s"', (type) => {
+it.each([...registry.keys()])('a random chat reaches a block of the type "%s"', (type) => {
   const talks = fc.sample(randomTalk(3, arbitraryFlowFrom(type)), { numRuns: TALKS_OF_TYPE, seed: 9 });
   expect(talks.some((talk) => tellsOf(type, talk))).toBe(true);
 });
 
-it('random talks reach every kind of event and every way to stop', {
+it('random chats reach every kind of event and every way to stop', {
   timeout: PROPERTY_TIMEOUT_MS,
 }, () => {
   const reached = new Map<string, number>();

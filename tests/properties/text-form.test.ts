@@ -28,14 +28,14 @@ function expectRoundTrip(definition: Readonly<Record<string, unknown>>): string 
 }
 
 it.each(globSync('examples/**/*.flow.json').sort())(
-  '%s is the same as text, without a line of JSON',
+  '%s survives the conversion to text and back, without a line of JSON',
   (file) => {
     const text = expectRoundTrip(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
     expect(text?.split('\n').filter((line) => line.startsWith('json '))).toEqual([]);
   },
 );
 
-it(`${FLOWS} random flows are the same as text`, { timeout: PROPERTY_TIMEOUT_MS }, () => {
+it(`${FLOWS} random flows survive the conversion to text and back`, { timeout: PROPERTY_TIMEOUT_MS }, () => {
   const flows = fc.sample(arbitraryFlow('main'), { numRuns: FLOWS, seed: inject('seed') });
   const formatted = flows.filter((flow) => expectRoundTrip(flow) !== undefined);
   // The others are earlier versions that cannot be converted.

@@ -86,7 +86,7 @@ describe('replaySession', () => {
       ({ record }) => JSON.parse(record ?? '{}') as TurnRecord,
     );
 
-  it('comes to the same bytes, calls nobody, and writes nothing', async () => {
+  it('returns the same bytes, makes no calls, and writes nothing', async () => {
     const sessionId = await talk(['nowhere', 'ada@example.com', 'Again']);
     const stored = await store.loadTurns(sessionId, { limit: 10, bytes: 1_000_000, before: 99 });
     const replay = await colloquy.chats.replay(sessionId);
@@ -98,7 +98,7 @@ describe('replaySession', () => {
     expect((await store.loadSessions([sessionId]))[0]?.turn).toBe(4);
   });
 
-  it('stops behind the last turn that is wanted', async () => {
+  it('stops after the requested turn', async () => {
     const sessionId = await talk(['nowhere', 'ada@example.com', 'Again']);
     const library = new FlowLibrary({ store, registry: allBlocks, clock: () => now, pace: new Pace() });
     const parts = { store, library, evaluator: noEvaluator, matches: () => false };
@@ -109,7 +109,7 @@ describe('replaySession', () => {
     ]);
   });
 
-  it('records the path, rejections, and what calls gave', async () => {
+  it('has records of the path, rejections and results of calls', async () => {
     const sessionId = await talk(['nowhere', 'ada@example.com', 'Again']);
     const [start, rejected, called, chosen] = await records(sessionId);
     expect(start).toMatchObject({ start: { botId: 'weather', locale: 'en' }, path: [0, 1] });
@@ -122,13 +122,13 @@ describe('replaySession', () => {
     expect(start?.rejected).toBeUndefined();
   });
 
-  it('runs the version that the chat began with', async () => {
+  it('runs the version on which the chat started', async () => {
     const sessionId = await talk(['ada@example.com']);
     await colloquy.bots.publish(bot('Other words.'));
     expect((await colloquy.chats.replay(sessionId))?.firstDifference).toBeUndefined();
   });
 
-  it('enters the version of a linked bot that the link was given then', async () => {
+  it('uses the version of a linked bot from the time of the link', async () => {
     const greeter = (words: string) =>
       expandFlow({
         id: 'greeter',
@@ -153,7 +153,7 @@ describe('replaySession', () => {
     expect([replay?.turns.length, replay?.firstDifference]).toEqual([2, undefined]);
   });
 
-  it('compares a response that has grown old by its checksum', async () => {
+  it('compares a removed response by its checksum', async () => {
     const sessionId = await talk(['ada@example.com', 'Again']);
     await store.remove({ kind: 'requests', sessionIds: [sessionId], before: now + 1 });
     expect((await colloquy.chats.replay(sessionId))?.firstDifference).toBeUndefined();
@@ -181,7 +181,7 @@ describe('replaySession', () => {
     ],
     ['an empty record', 1, () => ({ record: undefined })],
     ['a missing turn', 2, ({ turn }) => (turn === 2 ? { turn: 9 } : {})],
-  ])('tells %s, and where', async (_, turn, change) => {
+  ])('reports %s, and its turn', async (_, turn, change) => {
     const sessionId = await talk(['ada@example.com', 'Again']);
     tamper = (recorded) => ({ ...recorded, ...change(recorded) });
     const replay = await colloquy.chats.replay(sessionId);
@@ -190,7 +190,7 @@ describe('replaySession', () => {
     expect(different?.complaint).toMatch(/bytes|recorded|records were kept/);
   });
 
-  it('tells which turn is not recorded, and knows nothing of a chat that is not there', async () => {
+  it('reports a turn without a record, and an unknown chat', async () => {
     const sessionId = await talk(['ada@example.com']);
     tamper = (turn) => turn;
     const load = store.loadRecords;

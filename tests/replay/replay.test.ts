@@ -14,7 +14,7 @@ const ENOUGH_SESSIONS = 200;
 const folder = temporaryFolder('replay');
 afterAll(folder.remove);
 
-it(`replays ${SESSIONS} random sessions to the same bytes`, { timeout: 60 * 60_000 }, async () => {
+it(`${SESSIONS} random chats replay to the same bytes`, { timeout: 60 * 60_000 }, async () => {
   const seed = inject('seed');
   const open = () => openStore({ dataFolder: join(folder.path, 'data') });
   const { complaints, sessions, turns, calls, deliveries, rewinds } = await replayTalks(open, {
