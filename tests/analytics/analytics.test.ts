@@ -38,7 +38,7 @@ const stores: readonly (readonly [name: string, open: () => Promise<Store>])[] =
   ['PostgreSQL', () => openStore({ dataFolder: 'unused', databaseUrl: database.url })],
 ];
 
-describe.each(stores)('%s', (_, open) => {
+describe.each(stores)('analytics on %s', (_, open) => {
   const seed = inject('seed');
   let store: Store;
   let colloquy: Colloquy;
@@ -61,7 +61,7 @@ describe.each(stores)('%s', (_, open) => {
   }, 60 * 60_000);
   afterAll(() => colloquy.close());
 
-  it('are what a recount comes to', { timeout: 60 * 60_000 }, async () => {
+  it('equal a slow recount of all turns', { timeout: 60 * 60_000 }, async () => {
     const reports = await compare();
     expect(held.length).toBeGreaterThan(SESSIONS / 2);
     expect(reports.get('main')?.total.completed).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ describe.each(stores)('%s', (_, open) => {
     expect(blocksOf(reports).some(([, { choices }]) => choices.length > 0)).toBe(true);
   });
 
-  it('tell where chats are, and what was answered, as sessions and results do', async () => {
+  it('match the sessions and results in waiting chats and answers', async () => {
     const blocks = blocksOf(await reportsOf(colloquy));
     const waits = new Map<string, number>();
     for (const session of await store.loadSessions(held)) {
@@ -80,15 +80,15 @@ describe.each(stores)('%s', (_, open) => {
       const block = waiting && `${JSON.parse(definition).id} ${waiting.blockId}`;
       if (block) waits.set(block, (waits.get(block) ?? 0) + 1);
     }
-    const told = blocks.filter(([, block]) => block.waits > 0);
-    expect(new Map(told.map(([id, block]) => [id, block.waits]))).toEqual(waits);
+    const waitingBlocks = blocks.filter(([, block]) => block.waits > 0);
+    expect(new Map(waitingBlocks.map(([id, block]) => [id, block.waits]))).toEqual(waits);
     let answers = 0;
     for (const botId of BOTS)
       for (const result of await store.listResults(botId, { limit: 1_000 })) answers += result.answers.length;
     expect(blocks.reduce((sum, [, block]) => sum + block.answers, 0)).toBe(answers);
   });
 
-  it('are what is kept after visitors were erased and results grew old', async () => {
+  it('still equal a recount after visitors are erased and old results are removed', async () => {
     const before = await reportsOf(colloquy);
     const results = await store.listResults('main', { limit: 1_000 });
     for (const { id } of results.filter((_, index) => index % 3 === 0))
@@ -101,7 +101,7 @@ describe.each(stores)('%s', (_, open) => {
     expect((await store.tallies.revision(held)).removed).toEqual([]);
   });
 
-  it('are counted by the next server when one died before it counted', async () => {
+  it('include the turns that a server did not count before it died', async () => {
     const sent = { message: { type: 'text', text: 'hello' } };
     const sessions = await store.loadSessions(held);
     const open = sessions.filter((session) => session?.status === 'open' && !session.isPreview);
@@ -119,13 +119,13 @@ describe.each(stores)('%s', (_, open) => {
     const { starts, engaged, ended, completed } = expected;
     expect(reports.get('main')?.total).toEqual({ starts, engaged, ended, completed });
     expect(reports.get('other')?.total.starts).toBe(0);
-    const told = blocksOf(reports);
-    expect(new Map(told.map(([id, block]) => [id, numbersOf(block)]))).toEqual(
+    const reported = blocksOf(reports);
+    expect(new Map(reported.map(([id, block]) => [id, numbersOf(block)]))).toEqual(
       new Map(
         [...expected.blocks].filter(([, { views }]) => views > 0).map(([id, block]) => [id, plain(block)]),
       ),
     );
-    for (const [id, { views, leaves, ends, waits, choices }] of told) {
+    for (const [id, { views, leaves, ends, waits, choices }] of reported) {
       expect([id, leaves + ends + waits]).toEqual([id, views]);
       const chosen = expected.blocks.get(id)?.choices;
       for (const choice of choices) expect([id, choice.count]).toEqual([id, chosen?.[choice.id]]);

@@ -60,7 +60,7 @@ const set = (body: object, id?: string) => server.ask(path(id), { method: 'PUT',
 const get = (address: string) => server.ask(address, { method: 'GET' });
 const listed = async () => ListCredentialsResponse.parse((await get('/v1/credentials')).json).credentials;
 
-it('are kept, replaced and removed; their value is nowhere to be read', async () => {
+it('can be stored, replaced and removed, and no response contains their value', async () => {
   const first = await set({ type: 'openai', name: 'Team', bots: ['quiz-bot'], data: { apiKey: KEY } });
   expect(ListedCredential.parse(first.json)).toMatchObject({
     id: 'my-model',
@@ -101,7 +101,7 @@ it.each([
   [{ type: 'smtp', data: { host: 'mail.example', port: 'much', password: KEY } }, 'data.port'],
   [{ type: 'openai' }, 'data'],
   [{ type: 'openai', data: { apiKey: KEY }, secret: KEY }, 'secret'],
-])('are refused when they do not fit (%#), without a word of the value', async (body, place) => {
+])('are refused when a field is wrong (%#), and the error does not repeat the value', async (body, place) => {
   const answer = await set(body);
   const { issues } = refused(answer, 400, 'BAD_REQUEST');
   expect(issues.map((issue) => issue.path.join('.'))).toContain(place);
@@ -109,7 +109,7 @@ it.each([
   expect(await listed()).toEqual([]);
 });
 
-it('have types with the fields of a form', async () => {
+it('have types that list the fields of a form', async () => {
   const { types } = ListCredentialTypesResponse.parse((await get('/v1/credential-types')).json);
   const labels = types.map(({ label }) => label);
   expect(labels).toEqual(labels.toSorted((one, other) => one.localeCompare(other, 'en')));
@@ -121,7 +121,7 @@ it('have types with the fields of a form', async () => {
   for (const { type, fields } of types) expect(fields.length, type).toBeGreaterThan(0);
 });
 
-it('say where they are used', async () => {
+it('list the bots and blocks that use them', async () => {
   refused(await get(path('my-model', '/uses')), 404, 'NOT_FOUND');
   await set({ type: 'openai', data: { apiKey: KEY } });
   await set({ type: 'openai', data: { apiKey: KEY } }, 'nobodys');
@@ -138,7 +138,7 @@ it('say where they are used', async () => {
   ]);
 });
 
-it('are tried with their service, by a call that changes nothing', async () => {
+it('are tested by a call to their service that changes nothing', async () => {
   const asked: string[] = [];
   const service = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -166,7 +166,7 @@ it('are tried with their service, by a call that changes nothing', async () => {
   refused(await server.ask(path('nothing', '/test')), 404, 'NOT_FOUND');
 });
 
-it('cannot be kept by a server without a data folder, which says so', async () => {
+it('cannot be stored by a server without a data folder, and the error says so', async () => {
   const without = await startServer();
   const answer = await without.ask(path(), {
     method: 'PUT',

@@ -12,7 +12,7 @@ import { quizBot } from '../webhooks/quiz-bot.ts';
 const [old, fresh] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
 const idOf = (key: string) => readSecretKey(key, 'test').id;
 
-it('is done by one start with both keys', async () => {
+it('one start with the old and the new key encrypts all credentials with the new one', async () => {
   const folder = temporaryFolder('key-rotation');
   async function withServer<T>(
     environment: Readonly<Record<string, string>>,

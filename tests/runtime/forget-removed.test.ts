@@ -33,9 +33,9 @@ const postgresStores = async (): Promise<readonly [Store, Store]> => [
 describe.each([
   ['memory', memoryStores],
   ['PostgreSQL', postgresStores],
-])('a chat that is removed, on %s', (_, open) => {
+])('a removed chat, on %s', (_, open) => {
   it.each(['the visitor is erased', 'the bot is removed'])(
-    'is in the memory of no server when %s',
+    'is in no memory of a server when %s',
     async (how) => {
       const [one, other] = await Promise.all((await open()).map((store) => createColloquy({ store })));
       if (!one || !other) throw new Error('there are two');
@@ -60,7 +60,7 @@ describe.each([
   );
 });
 
-it('lets go of all chats when it may have missed some, and of none when it hears of other things', async () => {
+it('a server forgets all chats after missed notifications, and none after other topics', async () => {
   const store = memoryStore();
   const forgotten: unknown[] = [];
   const chats = {

@@ -101,8 +101,8 @@ const say = (colloquy: Colloquy, sessionId: string, text: string, key?: string) 
 const said = ({ body }: { readonly body: string }) =>
   JSON.parse(body).messages?.[0]?.content.markdown as string;
 
-describe('a turn that calls', () => {
-  it('is answered without another call when it is sent again after its commit failed', async () => {
+describe('a turn with calls', () => {
+  it('makes no second call when it is repeated after a failed commit', async () => {
     const { store, failNext } = failingOnce();
     const { calls, port } = countingPort();
     const colloquy = await open(store, { http: port });
@@ -116,7 +116,7 @@ describe('a turn that calls', () => {
     await colloquy.close();
   });
 
-  it('calls anew, under another key and with its own time, when another reply comes after a failure', async () => {
+  it('makes a new call, with a new key and time, for another reply after a failure', async () => {
     const { store, failNext } = failingOnce();
     const { calls, port } = countingPort();
     const colloquy = await open(store, { http: port });
@@ -132,7 +132,7 @@ describe('a turn that calls', () => {
     await colloquy.close();
   });
 
-  it('can be given up by somebody who runs the bot when it broke off and nobody comes back to it', async () => {
+  it('can be given up by an operator when it was interrupted', async () => {
     const { store, failNext } = failingOnce();
     const colloquy = await open(store, { http: countingPort().port });
     const sessionId = await begin(colloquy);
@@ -144,7 +144,7 @@ describe('a turn that calls', () => {
     await colloquy.close();
   });
 
-  it('makes a call that was under way again under the same key and at the same time', async () => {
+  it('repeats an interrupted call with the same key and time', async () => {
     const store = memoryStore();
     const { calls, port } = countingPort();
     let isDead = true;
@@ -171,7 +171,7 @@ describe('a turn that calls', () => {
     await next.close();
   });
 
-  it('goes on after the turn that another server had under way', async () => {
+  it('waits for a turn that another server is running', async () => {
     const store = memoryStore();
     const { port, calls } = countingPort();
     const slow: Port = async (made, context) => {
@@ -189,7 +189,7 @@ describe('a turn that calls', () => {
     await one.close();
   });
 
-  it('waits while somebody who runs the bot changes the chat on another server, and calls once', async () => {
+  it('waits while an operator changes the chat on another server, and calls once', async () => {
     const inner = memoryStore();
     const reached = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
@@ -222,7 +222,7 @@ describe('a turn that calls', () => {
     await one.close();
   });
 
-  it('begins the very same session when an identified start is sent again', async () => {
+  it('starts the same session when an identified start is repeated', async () => {
     const { store, failNext, used } = failingOnce();
     const { calls, port } = countingPort();
     const colloquy = await open(store, { http: port });
@@ -243,7 +243,7 @@ describe('a turn that calls', () => {
     await colloquy.close();
   });
 
-  it('takes the first message behind its calls, also when it is run again, and the same in a replay', async () => {
+  it('runs its calls before the first message, also when repeated and in a replay', async () => {
     const knowing = expandFlow({
       id: 'knowing',
       publicId: 'knowing',
@@ -277,7 +277,7 @@ describe('a turn that calls', () => {
     await colloquy.close();
   });
 
-  it('leaves nothing of a chat whose bot was removed while its first turn called', async () => {
+  it('leaves no data of a chat whose bot was removed during its first turn', async () => {
     const store = memoryStore();
     const [called, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const http: Port = async () => {
@@ -295,7 +295,7 @@ describe('a turn that calls', () => {
     await colloquy.close();
   });
 
-  it('leaves turns without calls alone: nothing is looked up or journaled for them', async () => {
+  it('without any call reads and writes no journal', async () => {
     const { store, used } = failingOnce();
     const colloquy = await open(store, { http: countingPort().port });
     const sessionId = JSON.parse(
@@ -310,7 +310,7 @@ describe('a turn that calls', () => {
     await colloquy.close();
   });
 
-  it('keeps 8 MiB of answers: a call that gives more fails, and the flow goes on', async () => {
+  it('stores up to 8 MiB of results, and a call beyond that fails', async () => {
     const { calls, port } = countingPort();
     const large: Port = async (made, context) => {
       const result = await port(made, context);
@@ -353,7 +353,7 @@ describe('a turn that calls', () => {
     await colloquy.close();
   });
 
-  it('is not finished by a server that stops', async () => {
+  it('is not finished by a stopping server', async () => {
     const store = memoryStore();
     store.close = async () => undefined;
     const { port, calls } = countingPort();

@@ -43,7 +43,7 @@ function turnWith(variables: readonly unknown[]) {
   return { state, events: [], stop: { type: 'asked' }, meter: {} } as never;
 }
 
-it('holds no more bytes than its bound, however large the states are', async () => {
+it('the session cache stays below its size limit with large states', async () => {
   const { cache } = await openCache();
   const list = Array.from({ length: 9_400 }, (_, index) => `text ${index}`);
   const state = turnWith(Array.from({ length: 10 }, () => list));
@@ -53,14 +53,14 @@ it('holds no more bytes than its bound, however large the states are', async () 
   expect(cache.size).toBeGreaterThan(10);
 });
 
-it('holds ten thousand ordinary states', async () => {
+it('the session cache holds ten thousand ordinary states', async () => {
   const { cache } = await openCache();
   const state = turnWith(['Ada', 'ada@example.com', '12', 'x'.repeat(200)]);
   for (let number = 0; number < 10_000; number++) await cache.commit(state, committing(`s${number}`));
   expect(cache.size).toBe(10_000);
 });
 
-it('gives a large state back as it was', async () => {
+it('the session cache returns a large state unchanged', async () => {
   const { cache } = await openCache();
   const turn = turnWith([['a', null, 'ä'.repeat(20_000)]]) as { state: unknown };
   await cache.commit(turn as never, committing('s'));
@@ -68,7 +68,7 @@ it('gives a large state back as it was', async () => {
   expect(cache.bytes).toBe(65_536);
 });
 
-it('counts a chat anew that has grown or become small', async () => {
+it('the session cache updates the size of a chat that grew or shrank', async () => {
   const { cache, store } = await openCache();
   const sizes: number[] = [];
   for (const [turn, characters] of [10, 100_000, 10].entries()) {
@@ -83,7 +83,7 @@ it('counts a chat anew that has grown or become small', async () => {
   expect((await store.loadSessions(['s']))[0]?.turn).toBe(3);
 });
 
-it('goes on with a chat whose state is large', async () => {
+it('a chat with a large state continues', async () => {
   const bot = expandFlow({
     id: 'large',
     publicId: 'large',
