@@ -4,7 +4,7 @@ import { longestFiles } from './longest-files.ts';
 
 const file = (name: string, ms: number) => ({ name: `/bots/${name}`, startTime: 1_000, endTime: 1_000 + ms });
 
-it('names the longest first, with their seconds', () => {
+it('the list of slow test files names the longest first, with their seconds', () => {
   const testResults = [file('a.test.ts', 40), file('b/c.test.ts', 12_340), file('d.test.ts', 950)];
   expect(longestFiles({ testResults }, '/bots')).toEqual([
     '12.3 b/c.test.ts',
@@ -13,11 +13,11 @@ it('names the longest first, with their seconds', () => {
   ]);
 });
 
-it('names twelve at most', () => {
+it('the list of slow test files has at most twelve entries', () => {
   const testResults = Array.from({ length: 30 }, (_, index) => file(`${index}.test.ts`, index));
   expect(longestFiles({ testResults }, '/bots')).toHaveLength(12);
 });
 
-it.each([undefined, {}, { testResults: 5 }])('names none in %j', (report) => {
+it.each([undefined, {}, { testResults: 5 }])('the list of slow test files is empty for %j', (report) => {
   expect(longestFiles(report, '/bots')).toEqual([]);
 });

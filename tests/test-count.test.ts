@@ -31,7 +31,7 @@ describe('countTests', () => {
     expect(countTests({ exitCode, report })).toMatchObject({ passed, failed });
   });
 
-  it('names the file that does not load', () => {
+  it('names the file that could not be loaded', () => {
     const report = { numPassedTests: 0, numFailedTests: 0, testResults: [brokenFile] };
     expect(countTests({ exitCode: 1, report }).remarks).toEqual(['✗ c.test.ts could not be run.']);
   });

@@ -9,7 +9,7 @@ function steps(count: number): number {
   return sum;
 }
 
-it('takes linear work for linear, and quadratic work for what it is', () => {
+it('the measurement accepts linear work as linear, and refuses quadratic work', () => {
   const sizes = { from: 2_000, to: 20_000 };
   expect((size: number) => steps(size * 300)).toTakeLinearTime(sizes);
   expect(() => expect((size: number) => steps(size * size)).toTakeLinearTime(sizes)).toThrow(
@@ -17,12 +17,12 @@ it('takes linear work for linear, and quadratic work for what it is', () => {
   );
 });
 
-it('holds computing against a bound', () => {
+it('the measurement compares computing time with a limit', () => {
   expect(() => steps(1_000)).toComputeWithin(50);
   expect(() => expect(() => steps(20_000_000)).toComputeWithin(1)).toThrow(/should take 1 at most/);
 });
 
-it('does not count what is waited for', async () => {
+it('the measurement does not count waiting time', async () => {
   let least = Number.POSITIVE_INFINITY;
   // The test runner computes on this thread too; hardly in each of five waits.
   for (let attempt = 0; attempt < 5 && least >= 150; attempt++) {

@@ -10,7 +10,7 @@ import * as commandLine from './packed-command-line.ts';
 import * as server from './packed-server.ts';
 import { standInFor } from './stand-ins.ts';
 
-it('imports the library, the program and the widget of the package', async () => {
+it('packed tests import the library, the command line and the widget of the package', async () => {
   const library = await import(pathToFileURL(join(await publishedPackage(), 'lib/library.mjs')).href);
   expect(createColloquy).toBe(library.createColloquy);
   expect(createHttpServer).toBe(server.createHttpServer);
@@ -23,7 +23,7 @@ it.each([
   ['tests/support/started-server.ts', true],
   ['packages/cli/src/commands/draft.test.ts?vitest=1', true],
   ['packages/cli/src/main.ts', false],
-])('is there for %s: %s', (importer, isStandIn) => {
+])('packed tests replace the import of the command line in %s: %s', (importer, isStandIn) => {
   const root = pathToFileURL(join(import.meta.dirname, '../../..')).href;
   const found = standInFor(`${root}/packages/cli/src/run-command-line.ts`, `${root}/${importer}`);
   expect(found?.endsWith('/packed-command-line.ts') ?? false).toBe(isStandIn);
