@@ -13,7 +13,7 @@ function hear(content: Parameters<typeof runEmbed>[0], { isOld = false, areScrip
   const end = runEmbed(content, {
     isOld,
     place: element as never,
-    context: { areScriptsAllowed, later: () => undefined, reply, log, words: {} as never },
+    context: { areScriptsAllowed, adopt: () => {}, later: () => undefined, reply, log, words: {} as never },
   });
   return { reply, log, element, end };
 }
