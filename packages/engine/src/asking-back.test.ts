@@ -13,46 +13,46 @@ function stored(chat: SmallChat): SmallChat {
   return chat;
 }
 
-describe('what a rejection keeps', () => {
+describe('the context that an input stores with a rejection', () => {
   const asked = () => {
     const chat = chatWith(smallBot([['A', doubt, 'So {{One}}']]));
     expect(heard(chat.say('tea?'))).toEqual(['Really tea?', '?']);
     return stored(chat);
   };
 
-  it('is there when the next reply is read', () => {
+  it('is available when the input reads the next reply', () => {
     const chat = asked();
     expect(chat.last.state.waiting).toEqual({ blockId: 'b1', kept: 'tea' });
     expect(heard(chat.say('yes'))).toEqual(['So tea', '.']);
   });
 
-  it('is replaced by what the next rejection keeps', () => {
+  it('is replaced by the context of the next rejection', () => {
     const chat = asked();
     chat.say('milk?');
     expect(heard(chat.say('yes'))).toEqual(['So milk', '.']);
   });
 
-  it('is gone after a rejection that keeps nothing', () => {
+  it('is removed by a rejection that stores none', () => {
     const chat = asked();
     expect(heard(chat.say())).toEqual(['What?', '?']);
     expect(chat.last.state.waiting).toEqual({ blockId: 'b1' });
     expect(heard(chat.say('yes'))).toEqual(['What?', '?']);
   });
 
-  it('is gone when the same input is asked anew', () => {
+  it('is removed when the flow reaches the same input again', () => {
     const chat = chatWith(smallBot([['A', doubt, { type: 'hop', options: { groupId: 'A' } }]]));
     chat.say('tea?');
     chat.say('yes');
     expect(chat.last.state.waiting).toEqual({ blockId: 'b1' });
   });
 
-  it('is nothing when it is too long', () => {
+  it('is not stored when it is too long', () => {
     const chat = chatWith(smallBot([['A', doubt]]));
     chat.say(`${'x'.repeat(limits.pendingContextCharacters + 1)}?`);
     expect(chat.last.state.waiting).toEqual({ blockId: 'b1' });
   });
 
-  it('is there for a reply that an event put aside', () => {
+  it('is available for a reply that waits until a reply event has run', () => {
     const reply = { ...startEvent, id: 'r', type: 'reply' as const, outgoingEdgeId: 'to-r' };
     const chat = chatWith(
       smallBot(
@@ -67,7 +67,7 @@ describe('what a rejection keeps', () => {
     expect(heard(stored(chat).say('yes'))).toEqual(['So tea', '.']);
   });
 
-  it('is gone when a command has the input asked again', () => {
+  it('is removed when a command repeats the input', () => {
     const chat = chatWith(
       smallBot(
         [

@@ -22,7 +22,7 @@ function resume({ host }: SmallChat, turn: Turn, result: CallResult | undefined)
   return resumeTurn(host, JSON.parse(JSON.stringify(turn)) as Turn, result);
 }
 
-describe('an input that is prepared', () => {
+describe('an input with a set-up call', () => {
   const till = { type: 'till', options: { variableId: 'v1' } };
 
   function asked() {
@@ -34,7 +34,7 @@ describe('an input that is prepared', () => {
     return { chat, turn };
   }
 
-  it('is asked with the result, and keeps what it wants to know later', () => {
+  it('asks after the result of the call, and stores context for the next reply', () => {
     const { turn } = asked();
     expect(turn.stop.type).toBe('asked');
     expect(turn.state.waiting).toEqual({ blockId: 'b2', kept: 'intent-1' });
@@ -42,12 +42,12 @@ describe('an input that is prepared', () => {
     expect(JSON.stringify(turn.events.find(({ type }) => type === 'asked'))).not.toContain('intent-1');
   });
 
-  it('is not asked when it cannot be', () => {
+  it('is skipped with a log when the call fails', () => {
     const chat = chatWith(smallBot([['A', 'Pay', till, 'Paid']]));
     expect(heard(resume(chat, turnOf(chat.first), failure))).toEqual(['Pay', 'log no till', '.']);
   });
 
-  it('reads a reply once it was looked up', () => {
+  it('reads a reply after a second call has looked it up', () => {
     const { chat } = asked();
     const checking = turnOf(chat.say('Done'));
     expect(checking.stop).toMatchObject({
@@ -57,7 +57,7 @@ describe('an input that is prepared', () => {
     expect(heard(resume(chat, checking, ok({ isPaid: true })))).toEqual(['Paid: Done', '.']);
   });
 
-  it('is prepared again after a rejection, knowing what it kept', () => {
+  it('repeats the set-up call after a rejection, with the stored context', () => {
     const { chat } = asked();
     const again = turnOf(resume(chat, turnOf(chat.say('Done')), ok({ isPaid: false })));
     expect(again.stop).toMatchObject({ type: 'call', call: { request: { task: 'set up', id: 'intent-1' } } });
@@ -66,12 +66,12 @@ describe('an input that is prepared', () => {
     expect(heard({ ok: true, turn })).toEqual(['not paid', 'log set up', '?']);
   });
 
-  it('rejects without a look-up when it wants none', () => {
+  it('rejects a reply without a look-up when its block asks for none', () => {
     const { chat } = asked();
     expect(turnOf(chat.say('fail')).stop).toMatchObject({ call: { request: { task: 'set up' } } });
   });
 
-  it('does not show what it kept to other inputs', () => {
+  it('does not pass its context to other inputs', () => {
     const { chat } = asked();
     const twice = smallBot([['A', till, till]]);
     const other = chatWith(twice);
@@ -81,7 +81,7 @@ describe('an input that is prepared', () => {
     expect(chat.last.state.waiting?.kept).toBe('intent-1');
   });
 
-  it('keeps nothing that is too long', () => {
+  it('stores no context that is too long', () => {
     const chat = chatWith(smallBot([['A', till]]));
     const turn = turnOf(
       resume(chat, turnOf(chat.first), ok({ id: 'x'.repeat(limits.pendingContextCharacters + 1) })),
@@ -90,7 +90,7 @@ describe('an input that is prepared', () => {
   });
 
   it.each(['its own bot', 'a bot around'])(
-    'knows what it kept after a command of %s that asked something',
+    'has its stored context after a command of %s that asked a question',
     (whose) => {
       const isLinked = whose === 'a bot around';
       const bot = smallBot(
@@ -112,7 +112,7 @@ describe('an input that is prepared', () => {
     },
   );
 
-  it('hands a reply that was put aside to the input once that is prepared', () => {
+  it('reads a postponed reply after the set-up call that follows the reply event', () => {
     const reply = {
       id: 'r',
       type: 'reply' as const,
@@ -142,7 +142,7 @@ describe('an input that is prepared', () => {
   });
 });
 
-describe('a call that is awaited', () => {
+describe('a streamed call', () => {
   const speak = (more: object = {}) => ({ type: 'speak', options: { into: 'v1', ...more } });
   const bot = smallBot([['A', 'Hm', speak(), '{{One}}!', 'More?']]);
   const streaming = () => chatWith(bot, { isStreamEnabled: true });
@@ -159,12 +159,12 @@ describe('a call that is awaited', () => {
     expect(events.some(({ type }) => type === 'acted')).toBe(false);
   });
 
-  it('tells a host that the next bubble shows its text', () => {
+  it('tells the host whether the next bubble shows its text', () => {
     expect(turnOf(chatWith(bot).first).stop).toMatchObject({ isShown: true });
     expect(turnOf(chatWith(smallBot([['A', speak(), 'x']])).first).stop).not.toHaveProperty('isShown');
   });
 
-  it('asks the client to watch, and names the call to the host', () => {
+  it('asks the client to follow the stream, and gives its request to the host', () => {
     const chat = streaming();
     expect(heard(chat.first)).toEqual(['Hm', '…']);
     expect(chat.last.events.at(-1)).toMatchObject({
@@ -173,7 +173,7 @@ describe('a call that is awaited', () => {
     expect(awaitedCall(chat.host, chat.last.state)).toMatchObject({ port: 'model' });
   });
 
-  it('names no call when nothing is awaited', () => {
+  it('is not reported for a chat that waits for another reply', () => {
     const chat = chatWith(smallBot([['A', { type: 'quiz' }]]));
     expect(awaitedCall(chat.host, chat.last.state)).toBeUndefined();
     chat.say('x');
@@ -182,14 +182,14 @@ describe('a call that is awaited', () => {
 
   it.each([
     [
-      'a result, whatever the client says',
+      'the result, which wins over a reply of the client',
       'what the client says',
       ok({ text: 'made' }),
       ['More?', '.'],
       'made',
     ],
-    ['the reply when there is no result', 'said', undefined, ['More?', '.'], 'said'],
-    ['the reply when the call failed', 'said', failure, ['More?', '.'], 'said'],
+    ['the reply of the client when there is no result', 'said', undefined, ['More?', '.'], 'said'],
+    ['the reply of the client when the call failed', 'said', failure, ['More?', '.'], 'said'],
     [
       'a result without a reply, and shows it',
       undefined,
@@ -197,8 +197,14 @@ describe('a call that is awaited', () => {
       ['made!', 'More?', '.'],
       'made',
     ],
-    ['a failure without a reply', undefined, failure, ['log timeout', '!', 'More?', '.'], null],
-  ])('goes on with %s', (_name, reply, result, lines, value) => {
+    [
+      'no value when the call failed and the client sent no reply',
+      undefined,
+      failure,
+      ['log timeout', '!', 'More?', '.'],
+      null,
+    ],
+  ])('continues with %s', (_name, reply, result, lines, value) => {
     const chat = streaming();
     const turn = turnOf(chat.say(reply));
     expect(turn.stop).toMatchObject({ type: 'call', number: 0 });
@@ -208,7 +214,7 @@ describe('a call that is awaited', () => {
     expect(turnOf(ended).state.frames[0]?.variables[0]).toBe(value);
   });
 
-  it('is not made by the host when it is for others to bring the result', () => {
+  it('takes its result from outside when the host may not make it', () => {
     const listening = chatWith(
       smallBot([['A', speak({ isStreamed: false, isMadeOnReply: false }), '{{One}}']]),
     );
@@ -226,7 +232,7 @@ describe('a first message', () => {
   const quiz = { type: 'quiz', options: { variableId: 'v2' } };
   const greeting = [{ type: 'fetch' }, quiz, '{{Two}} got {{One}}'] as const;
 
-  it('answers the first input also when something is called before that', () => {
+  it('answers the first input even after a call', () => {
     const chat = chatWith(smallBot([['A', ...greeting]]), { message });
     const outcome = resume(chat, turnOf(chat.first), fetched);
     expect(heard(outcome)).toEqual(['ada got x', '.']);
@@ -237,7 +243,7 @@ describe('a first message', () => {
     expect(heard(resume(twice, next, fetched))).toEqual(['?']);
   });
 
-  it('is kept over several calls and the pauses between them, and over the start that only registered', () => {
+  it('survives calls, pauses and a start that only registers the chat', () => {
     const chat = chatWith(smallBot([['A', { type: 'fetch' }, { type: 'dice' }, ...greeting]]), {
       isOnlyRegistering: true,
     });
@@ -252,7 +258,7 @@ describe('a first message', () => {
     expect(heard(outcome)).toEqual(['ada got x', '.']);
   });
 
-  it('is left aside when something was said meanwhile, or the page is waited for', () => {
+  it('is not used once the bot has spoken or the chat waits for the page', () => {
     const spoken = chatWith(smallBot([['A', { type: 'fetch' }, 'Hello', quiz]]), { message });
     expect(heard(resume(spoken, turnOf(spoken.first), fetched))).toEqual(['Hello', '?']);
     const page = { type: 'move', options: { act: [{ type: 'wait' }], awaitsReply: true } };
@@ -265,31 +271,34 @@ describe('a first message', () => {
     [{ type: 'command', command: 'gone' }, ['message', 'command'], 'no command "gone"'],
   ] as const;
 
-  it.each(refused)('is refused when the input does not take it: %j', (wrong, path) => {
+  it.each(refused)('is refused when the first input does not accept it: %j', (wrong, path) => {
     const chat = chatWith(smallBot([['A', { type: 'dice' }, quiz]]), { message: wrong });
     expect(chat.first).toMatchObject({ ok: false, problem: { issues: [{ path }] } });
   });
 
-  it.each(refused)('is left aside, with a log, once something was called: %j', (wrong, _path, why) => {
-    const chat = chatWith(smallBot([['A', ...greeting]]), { message: wrong });
-    const outcome = resume(chat, turnOf(chat.first), fetched);
-    expect(heard(outcome)).toEqual([expect.stringContaining('left aside'), '?']);
-    expect(turnOf(outcome).events).toContainEqual(
-      expect.objectContaining({
-        type: 'logged',
-        log: expect.objectContaining({ details: expect.stringContaining(why) }),
-      }),
-    );
-    expect(heard(continueTurn(chat.host, turnOf(outcome).state, message))).toEqual(['ada got x', '.']);
-  });
+  it.each(refused)(
+    'is dropped with a log when the input refuses it after a call: %j',
+    (wrong, _path, why) => {
+      const chat = chatWith(smallBot([['A', ...greeting]]), { message: wrong });
+      const outcome = resume(chat, turnOf(chat.first), fetched);
+      expect(heard(outcome)).toEqual([expect.stringContaining('left aside'), '?']);
+      expect(turnOf(outcome).events).toContainEqual(
+        expect.objectContaining({
+          type: 'logged',
+          log: expect.objectContaining({ details: expect.stringContaining(why) }),
+        }),
+      );
+      expect(heard(continueTurn(chat.host, turnOf(outcome).state, message))).toEqual(['ada got x', '.']);
+    },
+  );
 
-  it('answers nothing that had to be set up before it could be asked, such as a payment', () => {
+  it('does not answer an input that needs a set-up call, such as a payment', () => {
     const chat = chatWith(smallBot([['A', { type: 'fetch' }, { type: 'till' }, 'Paid']]), { message });
     const setUp = turnOf(resume(chat, turnOf(chat.first), fetched));
     expect(heard(resume(chat, setUp, ok({ id: 'intent-1' })))).toEqual(['log set up', '?']);
   });
 
-  it('that is a command runs where the first input is asked, whatever was called for that', () => {
+  it('with a command runs it at the first input, even after set-up calls', () => {
     const start = { graphCoordinates: { x: 0, y: 0 } };
     const bot = smallBot(
       [

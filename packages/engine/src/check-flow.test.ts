@@ -8,7 +8,7 @@ const check = (...groups: Parameters<typeof smallBot>[0]) =>
   checkFlow(loadFlow(smallBot(groups), { hash: 'h', registry: smallRegistry }).flow);
 
 describe('checkFlow', () => {
-  it('is silent about a flow whose groups are all reached', () => {
+  it('reports nothing for a flow that reaches all its groups', () => {
     expect(check(['Start', { type: 'hop', options: { groupId: 'End' } }], ['End', 'hi'])).toEqual([]);
   });
 
@@ -23,7 +23,7 @@ describe('checkFlow', () => {
     ]);
   });
 
-  it('finds groups that no path leads to, also when they lead to each other', () => {
+  it('reports groups that no path reaches, even if they lead to each other', () => {
     const found = check(
       ['Start', 'hi'],
       ['Alone', { type: 'hop', options: { groupId: 'Friend' } }],
@@ -35,7 +35,7 @@ describe('checkFlow', () => {
     ]);
   });
 
-  it('finds the block after a path that leads elsewhere, unless another path leads to it', () => {
+  it('reports a block after one that leads elsewhere, unless an edge leads to it', () => {
     const leaves = { type: 'shout', options: { text: 'hi' }, outgoingEdgeId: 'e' };
     const bot = smallBot(
       [
@@ -51,7 +51,7 @@ describe('checkFlow', () => {
     expect(found({ ...bot, edges: [...bot.edges, entry] })).toEqual([]);
   });
 
-  it('has work for 20,000 groups done at once', () => {
+  it('checks a chain of 20,000 groups', () => {
     const groups = Array.from({ length: 20_000 }, (_, index): Parameters<typeof smallBot>[0][number] => [
       `g${index}`,
       { type: 'hop', options: { groupId: `g${index + 1}` } },

@@ -34,26 +34,29 @@ const around = (variables: readonly object[], ...blocks: object[]) =>
 it.each([
   ['of its variables', false, around([list, two], set('l1', ['a', 'b']))],
   ['of its variables', true, around([list, two], set('l1', ['a', 'b']))],
-  ['that was brought', false, around([two], visit('first'))],
-  ['that was brought', true, around([two], visit('first'))],
-])('a command leaves a list %s alone that it did not touch, stored meanwhile %j', (_, isStored, bot) => {
-  const chat = chatWith(bot, {
-    others: [
-      smallBot([['X', set('l1', ['a', 'b'])]], { id: 'first', variables: [list] }),
-      smallBot([['Y', 'had {{List}}', set('l1', []), ask('v2'), 'has {{List}}']], {
-        id: 'other',
-        variables: [list, two],
-      }),
-    ],
-  });
-  expect(heard(chat.first)).toEqual(['had ["a","b"]', '?']);
-  expect(heard(chat.say({ type: 'command', command: 'help' }))).toEqual(['?']);
-  if (isStored) store(chat);
-  expect(heard(chat.say('Bob'))).toEqual(['helped bob', '?']);
-  expect(heard(chat.say('on'))).toEqual(['has []', '.']);
-});
+  ['that another bot added', false, around([two], visit('first'))],
+  ['that another bot added', true, around([two], visit('first'))],
+])(
+  'a command that does not touch a list %s keeps it as the linked bot set it, state stored %j',
+  (_, isStored, bot) => {
+    const chat = chatWith(bot, {
+      others: [
+        smallBot([['X', set('l1', ['a', 'b'])]], { id: 'first', variables: [list] }),
+        smallBot([['Y', 'had {{List}}', set('l1', []), ask('v2'), 'has {{List}}']], {
+          id: 'other',
+          variables: [list, two],
+        }),
+      ],
+    });
+    expect(heard(chat.first)).toEqual(['had ["a","b"]', '?']);
+    expect(heard(chat.say({ type: 'command', command: 'help' }))).toEqual(['?']);
+    if (isStored) store(chat);
+    expect(heard(chat.say('Bob'))).toEqual(['helped bob', '?']);
+    expect(heard(chat.say('on'))).toEqual(['has []', '.']);
+  },
+);
 
-describe('a command of a linked bot that runs on top of a command of the bot around', () => {
+describe('a command of a linked bot on top of a command of its parent bot', () => {
   const tipEvent = {
     ...helpEvent,
     id: 'tip',
@@ -89,20 +92,23 @@ describe('a command of a linked bot that runs on top of a command of the bot aro
   const answersOf = (chat: SmallChat) =>
     chat.last.state.frames[0]?.answers.map(([, content]) => content).toSorted();
 
-  it.each([true, false])('keeps what it set and what it was told, stored meanwhile %j', (isStored) => {
-    const chat = chatWith(bot(true), { others: [tipping], prefilledVariables: { One: 'before' } });
-    expect(heard(chat.say(command('help')))).toEqual(['?']);
-    expect(heard(chat.say(command('tip')))).toEqual(['?']);
-    expect(chat.last.state.frames).toHaveLength(4);
-    if (isStored) store(chat);
-    expect(heard(chat.say('Noted'))).toEqual(['?']);
-    if (isStored) store(chat);
-    expect(heard(chat.say('Bob'))).toEqual(['helped tipped', '?']);
-    expect(heard(chat.say('on'))).toEqual(['so tipped/noted/on', 'then tipped/bob/noted', '.']);
-    expect(answersOf(chat)).toEqual(['bob', 'noted', 'on']);
-  });
+  it.each([true, false])(
+    'keeps its values and answers after both commands, state stored between turns %j',
+    (isStored) => {
+      const chat = chatWith(bot(true), { others: [tipping], prefilledVariables: { One: 'before' } });
+      expect(heard(chat.say(command('help')))).toEqual(['?']);
+      expect(heard(chat.say(command('tip')))).toEqual(['?']);
+      expect(chat.last.state.frames).toHaveLength(4);
+      if (isStored) store(chat);
+      expect(heard(chat.say('Noted'))).toEqual(['?']);
+      if (isStored) store(chat);
+      expect(heard(chat.say('Bob'))).toEqual(['helped tipped', '?']);
+      expect(heard(chat.say('on'))).toEqual(['so tipped/noted/on', 'then tipped/bob/noted', '.']);
+      expect(answersOf(chat)).toEqual(['bob', 'noted', 'on']);
+    },
+  );
 
-  it('leaves alone what the command below it was told anew', () => {
+  it('does not replace an answer that the parent command received before', () => {
     const twice = smallBot(
       [
         ['A', ask('v1'), { type: 'visit', options: { isMerging: true } }],
@@ -119,7 +125,7 @@ describe('a command of a linked bot that runs on top of a command of the bot aro
     expect(answersOf(chat)).toEqual(['bob', 'new', 'noted', 'on']);
   });
 
-  it('does so where that command waits in a bot that it has linked', () => {
+  it('keeps its values when the parent command waits in a linked bot', () => {
     const third = smallBot([['Z', ask('t1'), 'third {{One}}']], {
       id: 'third',
       variables: [
@@ -140,7 +146,7 @@ describe('a command of a linked bot that runs on top of a command of the bot aro
     expect(answersOf(chat)).toEqual(['bob', 'four', 'noted', 'on']);
   });
 
-  it('keeps to itself where its bot does', () => {
+  it('shares nothing with the parent bot when the link does not merge', () => {
     const chat = chatWith(bot(false), { others: [tipping], prefilledVariables: { One: 'before' } });
     chat.say(command('help'));
     chat.say(command('tip'));
@@ -150,7 +156,7 @@ describe('a command of a linked bot that runs on top of a command of the bot aro
     expect(answersOf(chat)).toEqual(['bob']);
   });
 
-  it('is outdone by what the command below it sets later', () => {
+  it('loses its value when the parent command sets the variable later', () => {
     const later = { type: 'move', options: { set: [{ variableId: 'v1', value: 'later' }] } };
     const chat = chatWith(bot(true, ask('v2'), later), { others: [tipping] });
     chat.say(command('help'));

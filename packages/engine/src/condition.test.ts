@@ -100,7 +100,7 @@ describe('operators', () => {
     expect(compare(left, operator, right)).toBe(holds);
   });
 
-  it('takes a right side that is exactly one variable as its raw value', () => {
+  it('uses the raw value when the right side is exactly one variable', () => {
     expect(compare('a', 'Equal to', '{{Two}}', 'a')).toBe(true);
     expect(compare(['a', 'b'], 'Contains', '{{Two}}', ['z', 'b'])).toBe(true);
     expect(compare('a b', 'Equal to', 'a {{Two}}', 'b')).toBe(true);
@@ -118,7 +118,7 @@ describe('operators', () => {
     [['x', null], ['y', null], false],
     [[null], [null], false],
     [['x', null], [null, 'x'], true],
-  ])('%j contains %j only by what is set: %j', (left, right, holds) => {
+  ])('%j contains %j is %j, where empty items count as nothing', (left, right, holds) => {
     expect(compare(left, 'Contains', '{{Two}}', right)).toBe(holds);
     expect(compare(left, 'Does not contain', '{{Two}}', right)).toBe(!holds);
   });

@@ -10,7 +10,7 @@ const quiz = { type: 'quiz', options: { variableId: 'v1' } };
 const at = { x: 0, y: 0 };
 
 describe('jumps and returns', () => {
-  it('comes back behind the jump', () => {
+  it('continue after the jump when the flow returns', () => {
     const bot = smallBot([
       ['A', 'start', { type: 'hop', options: { groupId: 'B' } }, 'after'],
       ['B', 'in jump', { type: 'back' }],
@@ -18,7 +18,7 @@ describe('jumps and returns', () => {
     expect(heard(chatWith(bot).first)).toEqual(['start', 'in jump', 'after', '.']);
   });
 
-  it('returns through nested jumps', () => {
+  it('return through nested jumps', () => {
     const bot = smallBot([
       ['A', { type: 'hop', options: { groupId: 'B' } }, 'a'],
       ['B', { type: 'hop', options: { groupId: 'C' } }, 'b', { type: 'back' }],
@@ -27,24 +27,24 @@ describe('jumps and returns', () => {
     expect(heard(chatWith(bot).first)).toEqual(['c', 'b', 'a', '.']);
   });
 
-  it('passes a return without a place to return to', () => {
+  it('ignore a return without a previous jump', () => {
     expect(heard(chatWith(smallBot([['A', { type: 'back' }, 'next']])).first)).toEqual(['next', '.']);
   });
 
-  it('logs a jump to a group that is not there', () => {
+  it('log a jump to a missing group', () => {
     expect(
       heard(chatWith(smallBot([['A', { type: 'hop', options: { groupId: 'Z' } }, 'no']])).first),
     ).toEqual([expect.stringContaining('no group with id "Z"'), '.']);
   });
 
-  it('stays small however long it jumps around', () => {
+  it('store a bounded number of return points', () => {
     const chat = chatWith(smallBot([['A', quiz, { type: 'hop', options: { groupId: 'A' } }, 'never']]));
     for (let turn = 0; turn < 200; turn++) chat.say('x');
     expect(chat.last.state.frames[0]?.returns.length).toBe(limits.returnPoints);
   });
 });
 
-describe('commands', () => {
+describe('a command', () => {
   const command = (resumeAfter: boolean | undefined) => ({
     id: 'help',
     type: 'command' as const,
@@ -61,26 +61,26 @@ describe('commands', () => {
       { edges: { h: 'Help' }, events: [startEvent, command(resumeAfter)] },
     );
 
-  it('resumes the question afterwards', () => {
+  it('repeats the question afterwards when it resumes', () => {
     const chat = chatWith(bot(true, 'helping'));
     expect(heard(chat.say({ type: 'command', command: 'help' }))).toEqual(['helping', '?']);
     expect(heard(chat.say('bob'))).toEqual(['bye', '.']);
   });
 
-  it('ends the chat without resume and return', () => {
+  it('ends the chat when it neither resumes nor returns', () => {
     expect(heard(chatWith(bot(undefined, 'helping')).say({ type: 'command', command: 'help' }))).toEqual([
       'helping',
       '.',
     ]);
   });
 
-  it('asks again on a return', () => {
+  it('repeats the question when its flow returns', () => {
     expect(
       heard(chatWith(bot(false, 'helping', { type: 'back' })).say({ type: 'command', command: 'help' })),
     ).toEqual(['helping', '?']);
   });
 
-  it('refuses an unknown one', () => {
+  it('is refused when the bot does not define it', () => {
     const chat = chatWith(bot(true, 'helping'));
     expect(chat.say({ type: 'command', command: 'HELP' })).toMatchObject({
       ok: false,
@@ -89,7 +89,7 @@ describe('commands', () => {
   });
 });
 
-describe('events that lead to an empty group', () => {
+describe('an event that leads to an empty group', () => {
   const event = { id: 'e', graphCoordinates: at, outgoingEdgeId: 'e' };
   const withEvent = (fields: object) =>
     smallBot([['A', quiz, 'bye {{One}}'], ['Empty']], {
@@ -100,19 +100,19 @@ describe('events that lead to an empty group', () => {
   it.each([
     ['reply', 'bob', ['bye bob', '.']],
     ['invalidReply', 'no', [expect.stringContaining('Sorry'), '?']],
-  ])('count as absent: %s', (type, text, lines) => {
+  ])('is ignored: %s', (type, text, lines) => {
     expect(heard(chatWith(withEvent({ type, options: {} })).say(text))).toEqual(lines);
   });
 
-  it('refuse their command, and the chat waits on', () => {
+  it('refuses its command, and the chat still takes a reply', () => {
     const chat = chatWith(withEvent({ type: 'command', options: { command: 'help' } }));
     expect(heard(chat.say({ type: 'command', command: 'help' }))[0]).toContain('leads nowhere');
     expect(heard(chat.say('bob'))).toEqual(['bye bob', '.']);
   });
 });
 
-describe('bots of version 5', () => {
-  it('jump and link to the group that held the start block', () => {
+describe('a bot of version 5', () => {
+  it('can be entered at the group that held the start block', () => {
     const old = { version: '5' as const };
     const again = smallBot([['A', 'hi', quiz, { type: 'hop', options: { groupId: 'start' } }]], old);
     expect(heard(chatWith(again).say('x'))).toEqual(['hi', '?']);
@@ -145,36 +145,36 @@ describe('reply events', () => {
       },
     );
 
-  it('run first, then the reply is taken as if nothing had happened', () => {
+  it('run before the input reads the reply', () => {
     const chat = chatWith(bot(['reply'], 'got {{Two}} {{Three}} {{Four}}', { type: 'back' }));
     expect(heard(chat.say('BOB'))).toEqual(['got BOB quiz A', 'bye bob', '.']);
     expect(foldReply(chat.host, chat.last, 'richText').lastMessageNewFormat).toBe('bob');
   });
 
-  it('run for refused replies too, and then the input is asked again', () => {
+  it('run for refused replies too, and then the question is repeated', () => {
     const chat = chatWith(bot(['reply'], 'got {{Two}}', { type: 'back' }));
     expect(heard(chat.say('no'))).toEqual(['got no', expect.stringContaining('Sorry'), '?']);
   });
 
-  it('leave refused replies to the event for refused ones', () => {
+  it('do not run for refused replies when an event for those exists', () => {
     const chat = chatWith(bot(['reply', 'invalidReply'], 'got {{Two}}', { type: 'back' }));
     expect(heard(chat.say('no'))).toEqual(['got no', '?']);
     expect(heard(chat.say('yes'))).toEqual(['got yes', 'bye yes', '.']);
   });
 
-  it('leave a question of the visitor to the event for questions, and ask again afterwards', () => {
+  it('do not run for a question of the visitor when an event for questions exists', () => {
     const chat = chatWith(bot(['reply', 'question'], 'because of {{Two}}', { type: 'back' }));
     expect(heard(chat.say('why?'))).toEqual(['because of why?', '?']);
     expect(heard(chat.say('no'))).toEqual(['because of no', expect.stringContaining('Sorry'), '?']);
     expect(heard(chat.say('yes'))).toEqual(['because of yes', 'bye yes', '.']);
   });
 
-  it('treat a question as a refused reply where no event is for questions', () => {
+  it('treat a question of the visitor as a refused reply when no event for questions exists', () => {
     const chat = chatWith(bot(['invalidReply'], 'got {{Two}}', { type: 'back' }));
     expect(heard(chat.say('why?'))).toEqual(['got why?', '?']);
   });
 
-  it('do not fire for inputs inside their own flow', () => {
+  it('do not run for inputs inside their own flow', () => {
     const chat = chatWith(bot(['reply'], quiz, { type: 'back' }));
     expect(heard(chat.say('first'))).toEqual(['?']);
     expect(heard(chat.say('second'))).toEqual(['bye first', '.']);
@@ -182,7 +182,7 @@ describe('reply events', () => {
 });
 
 describe('linked bots', () => {
-  it('go round by links to themselves as long as somebody answers', () => {
+  it('link to themselves without limit while each round waits for a reply', () => {
     const round = { type: 'visit', options: { botId: 'current', groupId: 'A' } };
     const chat = chatWith(smallBot([['A', quiz, round]]));
     for (let turn = 0; turn < 2 * limits.linkDepth; turn++) expect(heard(chat.say('x'))).toEqual(['?']);
@@ -223,7 +223,7 @@ describe('linked bots', () => {
     expect(fuelOf(1_000) - fuelOf(0)).toBe(2 * 1_000 * limits.linkedValueFuel);
   });
 
-  it('keep to themselves when they do not, with a result of their own', () => {
+  it('share no values and have their own result when they do not merge', () => {
     const chat = chatWith(parent(false), { others: [childQuiz], prefilledVariables: { One: 'pval' } });
     expect(resultsOf(chat.host, chat.last)).toHaveLength(2);
     expect(heard(chat.say('new'))).toEqual(['child end', 'p2 pval', '.']);
@@ -237,7 +237,7 @@ describe('linked bots', () => {
     });
   });
 
-  it('keep their own initial values', () => {
+  it('start with their own initial values', () => {
     expect(heard(chatWith(parent(true), { others: [childQuiz] }).first)).toEqual([
       'p1',
       'child default',
@@ -245,7 +245,7 @@ describe('linked bots', () => {
     ]);
   });
 
-  it('that are missing are logged and passed', () => {
+  it('are skipped with a log when they do not exist', () => {
     expect(heard(chatWith(parent(true)).first)).toEqual([
       'p1',
       expect.stringContaining('"other" was not found'),
@@ -254,7 +254,7 @@ describe('linked bots', () => {
     ]);
   });
 
-  it('that link to themselves stop at the limit', () => {
+  it('stop at the depth limit when they link to themselves in one turn', () => {
     const bot = smallBot([['A', { type: 'visit', options: { botId: 'current' } }, 'out']]);
     const lines = heard(chatWith(bot).first);
     expect(lines[0]).toContain(`more than ${limits.linkDepth} deep`);
@@ -298,14 +298,14 @@ describe('linked bots', () => {
       );
     const help = { type: 'command' as const, command: 'help' };
 
-    it('leave them behind when the command does not resume', () => {
+    it('are abandoned when the command does not resume', () => {
       expect(heard(chatWith(withHelp({}, 'helping'), { others: [childQuiz] }).say(help))).toEqual([
         'helping',
         '.',
       ]);
     });
 
-    it.each([true, false])('are asked again when it does, merging %j', (isMerging) => {
+    it.each([true, false])('repeat their question when the command resumes, merging %j', (isMerging) => {
       const chat = chatWith(withHelp({ isMerging, resumeAfter: true }, 'helping'), {
         others: [childQuiz],
         prefilledVariables: { One: 'pval' },
@@ -316,7 +316,7 @@ describe('linked bots', () => {
       expect(chat.last.state.frames).toHaveLength(1);
     });
 
-    it('share what the command sets and asks, over turns', () => {
+    it('share what the command sets and asks, over several turns', () => {
       const asks = { type: 'quiz', options: { variableId: 'v1' } };
       const chat = chatWith(withHelp({ resumeAfter: true }, asks, 'now {{One}}'), {
         others: [childQuiz],
@@ -333,7 +333,7 @@ describe('linked bots', () => {
     it.each([
       [true, 'now told'],
       [false, 'now pval'],
-    ])('let it see what they were told, merging %j', (isMerging, seen) => {
+    ])('pass their new values to the command only when they merge, merging %j', (isMerging, seen) => {
       const chat = chatWith(withHelp({ isMerging, resumeAfter: true }, 'now {{One}}'), {
         others: [asksTwice],
         prefilledVariables: { One: 'pval' },
@@ -342,7 +342,7 @@ describe('linked bots', () => {
       expect(heard(chat.say(help))).toEqual([seen, '?']);
     });
 
-    it('keep what the command set where the linked bot keeps to itself', () => {
+    it('lose no value that the command set when they do not merge', () => {
       const asks = { type: 'quiz', options: { variableId: 'v1' } };
       const chat = chatWith(withHelp({ isMerging: false, resumeAfter: true }, asks), {
         others: [childQuiz],

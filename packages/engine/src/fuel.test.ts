@@ -38,7 +38,7 @@ function costly(units: number): Evaluator & { evaluations: number } {
 }
 
 describe('a turn that uses up its fuel', () => {
-  it('ends when code runs round and round by jumps', () => {
+  it('ends when jumps repeat code in a loop', () => {
     const evaluator = costly(5_000_000);
     const chat = chatWith(smallBot([['A', '{{=1=}}', hop]]), { evaluator });
     expect(heard(chat.first).slice(-2)).toEqual([
@@ -48,7 +48,7 @@ describe('a turn that uses up its fuel', () => {
     expect(evaluator.evaluations).toBeLessThanOrEqual(limits.fuelPerTurn / 5_000_000);
   });
 
-  it('ends in the middle of a block with hundreds of pieces of code', () => {
+  it('ends within a block that runs hundreds of pieces of code', () => {
     const evaluator = costly(5_000_000);
     const chat = chatWith(smallBot([['A', '{{=1=}}'.repeat(500), 'later']]), { evaluator });
     expect(heard(chat.first)).toEqual([
@@ -58,37 +58,37 @@ describe('a turn that uses up its fuel', () => {
     expect(evaluator.evaluations).toBe(2);
   });
 
-  it('ends before a text is longer than the language can hold', () => {
+  it('ends before a text exceeds the longest string of JavaScript', () => {
     const chat = chatWith(smallBot([['A', '{{One}}'.repeat(2_100)]]), {
       prefilledVariables: { One: 'x'.repeat(262_144) },
     });
     expect(heard(chat.first)).toEqual([expect.stringContaining('characters, so the chat was ended'), '.']);
   });
 
-  it('starts anew in the next turn', () => {
+  it('has full fuel again in the next turn', () => {
     const evaluator = costly(5_000_000);
     const chat = chatWith(smallBot([['A', '{{=1=}}', '{{=1=}}', '{{=1=}}', quiz, hop]]), { evaluator });
     for (let turn = 0; turn < 20; turn++) chat.say('x');
     expect(heard({ ok: true, turn: chat.last })).toEqual(['1', '1', '1', '?']);
   });
 
-  it('says so to the author and ends the chat for good', () => {
+  it('ends the chat for good', () => {
     const chat = chatWith(smallBot([['A', '{{=1=}}', hop]]), { evaluator: costly(5_000_000) });
     expect(chat.last.state).toMatchObject({ status: 'ended', waiting: null });
   });
 });
 
-describe('a block that is made of many values', () => {
+describe('a block with many values', () => {
   const large = { type: 'move', options: { branches: Array.from({ length: 15_000 }, () => 'x') } };
 
-  it('costs fuel by their number, because it may look at each of them', () => {
+  it('costs fuel by the number of its values', () => {
     const fuelOf = (block: Record<string, unknown>) =>
       chatWith(smallBot([['A', block, quiz]])).last.meter.fuel;
     expect(fuelOf({ type: 'move', options: { set: [] } })).toBe(fuelOf({ type: 'move' }));
     expect(fuelOf(large) - fuelOf({ type: 'move' })).toBeGreaterThan(14_000 * limits.valueFuel);
   });
 
-  it('ends a turn that goes round in it', () => {
+  it('ends a turn that repeats it in a loop', () => {
     const chat = chatWith(smallBot([['A', large, hop]]));
     expect(heard(chat.first)).toEqual([
       expect.stringContaining(`one turn may do (${limits.fuelPerTurn} units)`),
@@ -98,7 +98,7 @@ describe('a block that is made of many values', () => {
   });
 });
 
-describe('work that is too large for the language', () => {
+describe('work beyond the limits of JavaScript', () => {
   const faulty = (fault: () => unknown): Evaluator => ({
     evaluate: () => {
       fault();
@@ -116,23 +116,23 @@ describe('work that is too large for the language', () => {
     expect(heard(chat.first)).toEqual([expect.stringContaining('larger than can be held'), '.']);
   });
 
-  it('is not mistaken for a bug, which goes on as one', () => {
+  it('differs from other range errors, which are thrown', () => {
     const flow = smallBot([['A', '{{=1=}}', quiz]]);
     const start = () => chatWith(flow, { evaluator: faulty(() => (1).toFixed(1_000)) });
     expect(start).toThrow(RangeError);
   });
 });
 
-describe('twenty thousand variables of one name', () => {
+describe('twenty thousand variables with one name', () => {
   const variables = Array.from({ length: 20_000 }, (_, index) => ({ id: `s${index}`, name: 'Same' }));
 
-  it('cost fuel each time that all of them are looked through', () => {
+  it('cost fuel for each search through all of them', () => {
     const bot = { ...smallBot([['A', '{{Same}}'.repeat(1_000), quiz]]), variables };
     const chat = chatWith(bot);
     expect(heard(chat.first)).toEqual([expect.stringContaining('this block took more work'), '.']);
   });
 
-  it('are one look where the first of them has a value', () => {
+  it('cost little fuel when the first of them has a value', () => {
     const bot = { ...smallBot([['A', '{{Same}}'.repeat(3), quiz]]), variables };
     const chat = chatWith(bot, { prefilledVariables: { Same: 'x' } });
     expect(heard(chat.first)).toEqual(['xxx', '?']);
@@ -140,21 +140,21 @@ describe('twenty thousand variables of one name', () => {
   });
 });
 
-describe('a turn whose flow has run before in this process', () => {
+describe('a turn with a flow that has run before in this process', () => {
   const long = 'x'.repeat(10_000);
 
   it.each([
     ['plain texts', { placeholder: long, labels: { button: long, list: [long, long] } }],
     ['templates', { placeholder: '{{One}}', labels: { button: '{{Two}} {{One}}' } }],
     ['both', { placeholder: '{{One}}', button: long, labels: { list: [long, '{{Two}}', { label: long }] } }],
-    ['braces that are no place', { placeholder: '{{', labels: { button: long, more: ['{{}}', long] } }],
-  ])('takes as much fuel as the first time: %s', (_name, options) => {
+    ['braces without a variable', { placeholder: '{{', labels: { button: long, more: ['{{}}', long] } }],
+  ])('uses the same fuel as the first time: %s', (_name, options) => {
     const chat = chatWith(smallBot([['A', { type: 'form', options }]]));
     const again = start(chat, chat.host, 'x');
     expect(again.ok && again.turn.meter.fuel).toBe(chat.last.meter.fuel);
   });
 
-  it('takes none for texts without any place, and some for those beside one', () => {
+  it('uses no fuel for texts without variables, and some next to a text with one', () => {
     const fuelOf = (options: object) =>
       chatWith(smallBot([['A', { type: 'form', options }]])).last.meter.fuel;
     expect(fuelOf({ placeholder: long })).toBe(fuelOf({}));
@@ -165,10 +165,10 @@ describe('a turn whose flow has run before in this process', () => {
   });
 });
 
-describe('a turn that is too much to be done at once', () => {
+describe('a turn that exceeds the fuel for immediate work', () => {
   const greedy = smallBot([['A', { type: 'dice' }, '{{=1=}}', quiz]]);
 
-  it('is as if it had not been run', () => {
+  it('is postponed and changes nothing', () => {
     const chat = chatWith(greedy, { evaluator: costly(5_000) });
     const before = JSON.stringify(chat.last.state);
     const host = { ...chat.host, evaluator: costly(500_000), fuelAtOnce: 250_000 };
@@ -179,7 +179,7 @@ describe('a turn that is too much to be done at once', () => {
     expect(JSON.stringify(chat.last.state)).toBe(before);
   });
 
-  it('is one inside bots with many variables, which are gone through behind it', () => {
+  it('is postponed when it leaves a linked bot with many variables', () => {
     const variables = Array.from({ length: 10_000 }, (_, index) => ({ id: `s${index}`, name: `S${index}` }));
     const other = { ...smallBot([['B', quiz, quiz]], { variables }), id: 'other' };
     const visit = { type: 'visit', options: { isMerging: true } };
@@ -193,7 +193,7 @@ describe('a turn that is too much to be done at once', () => {
     expect(heard(continueTurn(hurried, alone.last.state, { type: 'text', text: 'x' }))).toEqual(['?']);
   });
 
-  it('ends at once where it reaches another bound first', () => {
+  it('ends at once when it exceeds another limit first', () => {
     const chat = chatWith(smallBot([['A', '{{One}}'.repeat(600)]]));
     const host = { ...chat.host, fuelAtOnce: 250_000 };
     const outcome = startTurn(host, {
@@ -235,8 +235,8 @@ describe('a pause', () => {
       if (turn.stop.type !== 'paused' && turn.stop.type !== 'call') return outcome;
       const isPause = turn.stop.type === 'paused';
       if (isPause) pauses++;
-      const kept = JSON.parse(JSON.stringify(turn));
-      return run((on) => resumeTurn(on, kept, isPause ? undefined : { ok: true, response: { answer: 7 } }));
+      const stored = JSON.parse(JSON.stringify(turn));
+      return run((on) => resumeTurn(on, stored, isPause ? undefined : { ok: true, response: { answer: 7 } }));
     };
     const outcomes = [run((on) => start(chat, on, 'first'))];
     for (const text of ['no', 'b', 'c']) {
@@ -247,7 +247,7 @@ describe('a pause', () => {
     return { bytes: JSON.stringify(outcomes), pauses, postponements };
   }
 
-  it('between any two blocks changes no byte', () => {
+  it('between any two blocks does not change the outcome', () => {
     const whole = play({});
     const cut = play({ fuelPerSlice: 1 });
     expect(whole.pauses).toBe(0);
@@ -256,7 +256,7 @@ describe('a pause', () => {
   });
 
   it.each([1, 199, 200, 5_000, 11_000, 11_400])(
-    'and being postponed beyond %i units change no byte',
+    'or a postponement beyond %i units does not change the outcome',
     (fuelAtOnce) => {
       const whole = play({});
       const cut = play({ fuelAtOnce });
@@ -265,16 +265,19 @@ describe('a pause', () => {
     },
   );
 
-  it.each(['dice', 'counted'])('before the block that is one too many changes no byte: %s', (type) => {
-    const chat = chatWith(smallBot([['A', { type }, hop]]));
-    const host = { ...chat.host, fuelPerSlice: 1 };
-    let outcome = start(chat, host, 'x');
-    while (outcome.ok && outcome.turn.stop.type === 'paused')
-      outcome = resumeTurn(host, outcome.turn, undefined);
-    expect(JSON.stringify(outcome)).toBe(JSON.stringify(start(chat, chat.host, 'x')));
-  });
+  it.each(['dice', 'counted'])(
+    'before the block that exceeds the limit does not change the outcome: %s',
+    (type) => {
+      const chat = chatWith(smallBot([['A', { type }, hop]]));
+      const host = { ...chat.host, fuelPerSlice: 1 };
+      let outcome = start(chat, host, 'x');
+      while (outcome.ok && outcome.turn.stop.type === 'paused')
+        outcome = resumeTurn(host, outcome.turn, undefined);
+      expect(JSON.stringify(outcome)).toBe(JSON.stringify(start(chat, chat.host, 'x')));
+    },
+  );
 
-  it('keeps the message that the first input takes', () => {
+  it('keeps the first message until an input takes it', () => {
     const chat = chatWith(smallBot([['A', { type: 'dice' }, quiz, 'got {{One}}']]));
     const host = { ...chat.host, fuelPerSlice: 1 };
     let outcome = start(chat, host, 'Ada');

@@ -1,4 +1,4 @@
-// Values and linked bots: what goes into a bot that a link enters, what comes back of it, and what of that is kept in results.
+// Values and linked bots: what goes into a bot that a link enters, what comes back of it, and which of these values the results contain.
 import type { BotDefinition } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import { foldReply } from './chat-reply.ts';
@@ -53,7 +53,7 @@ function withCommand(around: BotDefinition, ...blocks: object[]): BotDefinition 
 }
 
 /** What the results hold, by the id of their bot and the name of the variable. */
-const kept = (chat: SmallChat) =>
+const resultVariables = (chat: SmallChat) =>
   Object.fromEntries(
     resultsOf(chat.host, chat.last).map(({ botId, variables }) => [
       botId,
@@ -61,10 +61,10 @@ const kept = (chat: SmallChat) =>
     ]),
   );
 
-describe('a value that is for the session alone', () => {
+describe('a session-only value', () => {
   const secret = (...blocks: object[]) => bot('other', { c1: 'One' }, set('c1', 'secret', true), ...blocks);
 
-  it('stays so behind a merging link', () => {
+  it('stays session-only after a merging link', () => {
     const chat = chatWith(
       bot('bot', { v1: 'One', v2: 'Two' }, visit({ isMerging: true }), '{{One}}', ask('v2')),
       {
@@ -73,10 +73,10 @@ describe('a value that is for the session alone', () => {
     );
     expect(heard(chat.first)).toEqual(['secret', '?']);
     chat.say('seen');
-    expect(kept(chat)).toEqual({ bot: { Two: 'seen' } });
+    expect(resultVariables(chat)).toEqual({ bot: { Two: 'seen' } });
   });
 
-  it('stays so behind a link to a group of the same bot', () => {
+  it('stays session-only after a link to a group of the same bot', () => {
     const chat = chatWith(
       smallBot([
         ['A', visit({ botId: 'current', groupId: 'B' }), '{{One}}', ask('v2')],
@@ -85,23 +85,23 @@ describe('a value that is for the session alone', () => {
     );
     expect(heard(chat.first)).toEqual(['secret', '?']);
     chat.say('seen');
-    expect(kept(chat)).toEqual({ bot: { Two: 'seen' } });
+    expect(resultVariables(chat)).toEqual({ bot: { Two: 'seen' } });
   });
 
-  it.each([true, false])('stays so in a linked bot, merging %j', (isMerging) => {
+  it.each([true, false])('stays session-only in a linked bot, merging %j', (isMerging) => {
     const chat = chatWith(
       bot('bot', { v1: 'One' }, set('v1', 'secret', true), visit({ isMerging }), ask('v1')),
       { others: [bot('other', { c1: 'One', c2: 'Two' }, '{{One}}', ask('c2'), ask('c2'))] },
     );
     expect(heard(chat.first)).toEqual(['secret', '?']);
     chat.say('seen');
-    for (const variables of Object.values(kept(chat))) expect(variables).not.toHaveProperty('One');
+    for (const variables of Object.values(resultVariables(chat))) expect(variables).not.toHaveProperty('One');
   });
 
   it.each([
     ['a command sets it', set('v1', 'secret', true), ask('c2'), ['on', 'on', 'seen']],
-    ['a bot linked from there sets it', visit({ botId: 'third' }), set('c1', 'secret', true), ['seen']],
-  ])('stays so when %s while a linked bot waits', (_, inCommand, inOther, replies) => {
+    ['a bot that the command links sets it', visit({ botId: 'third' }), set('c1', 'secret', true), ['seen']],
+  ])('stays session-only when %s while a linked bot waits', (_, inCommand, inOther, replies) => {
     const chat = chatWith(
       withCommand(bot('bot', { v1: 'One', v2: 'Two' }, visit({ isMerging: true })), inCommand),
       {
@@ -113,17 +113,17 @@ describe('a value that is for the session alone', () => {
     );
     chat.say({ type: 'command', command: 'help' });
     for (const reply of replies) chat.say(reply);
-    expect(kept(chat)).toMatchObject({ third: { Two: 'seen' } });
-    for (const variables of Object.values(kept(chat))) expect(variables).not.toHaveProperty('One');
+    expect(resultVariables(chat)).toMatchObject({ third: { Two: 'seen' } });
+    for (const variables of Object.values(resultVariables(chat))) expect(variables).not.toHaveProperty('One');
   });
 
-  it('is kept where the bot around declares it as one to keep, whatever the linked bot declares', () => {
+  it('is in the result when the parent bot declares a lasting variable for it', () => {
     const other = bot('other', { c1: 'One' }, ask('c1'));
     const chat = chatWith(bot('bot', { v1: 'One', v2: 'Two' }, visit({ isMerging: true }), ask('v2')), {
       others: [{ ...other, variables: [{ id: 'c1', name: 'One', isSessionVariable: true }] }],
     });
     chat.say('told');
-    expect(kept(chat)).toEqual({ bot: { One: 'told' } });
+    expect(resultVariables(chat)).toEqual({ bot: { One: 'told' } });
   });
 });
 
@@ -136,53 +136,53 @@ describe('while a linked bot runs', () => {
   const other = bot('other', { c1: 'One' }, ask('c1'), ask('c1'));
   const avatar = (chat: SmallChat) => foldReply(chat.host, chat.last, 'richText').dynamicTheme?.hostAvatarUrl;
 
-  it('the result and the look of the chat know what it was told, when it merges', () => {
+  it('the parent result and theme have its answers when it merges', () => {
     const chat = chatWith(around({ isMerging: true }), { others: [other] });
     chat.say('told');
     expect(chat.last.state.frames).toHaveLength(2);
-    expect(kept(chat)).toEqual({ bot: { One: 'told' } });
+    expect(resultVariables(chat)).toEqual({ bot: { One: 'told' } });
     expect(resultsOf(chat.host, chat.last)).toMatchObject([
       { id: 'result', hasStarted: true, isCompleted: false },
     ]);
     expect(avatar(chat)).toBe('told/');
   });
 
-  it('they know nothing of it when it does not merge', () => {
+  it('the parent result and theme lack its answers when it does not merge', () => {
     const chat = chatWith(around({ isMerging: false }), { others: [other] });
     chat.say('told');
-    expect(kept(chat)).toEqual({ bot: {}, other: { One: 'told' } });
+    expect(resultVariables(chat)).toEqual({ bot: {}, other: { One: 'told' } });
     expect(avatar(chat)).toBe('/');
   });
 
   it.each([true, false])(
-    'they know what a command of the bot around was told meanwhile, merging %j',
+    'the parent result and theme have the answers of a parent command, merging %j',
     (isMerging) => {
       const chat = chatWith(withCommand(around({ isMerging }), ask('v2'), ask('v2')), { others: [other] });
       chat.say('told');
       chat.say({ type: 'command', command: 'help' });
       chat.say('also');
       expect(chat.last.state.frames).toHaveLength(3);
-      expect(kept(chat).bot).toEqual({ ...(isMerging ? { One: 'told' } : {}), Two: 'also' });
+      expect(resultVariables(chat).bot).toEqual({ ...(isMerging ? { One: 'told' } : {}), Two: 'also' });
       expect(avatar(chat)).toBe(isMerging ? 'told/also' : '/also');
     },
   );
 
-  it('what it gets later wins over what it knew', () => {
+  it('its later answer replaces the value that it started with', () => {
     const chat = chatWith(around({ isMerging: true }), {
       others: [other],
       prefilledVariables: { One: 'before' },
     });
-    expect(kept(chat)).toEqual({ bot: { One: 'before' } });
+    expect(resultVariables(chat)).toEqual({ bot: { One: 'before' } });
     chat.say('told');
-    expect(kept(chat)).toEqual({ bot: { One: 'told' } });
+    expect(resultVariables(chat)).toEqual({ bot: { One: 'told' } });
   });
 
-  it('what became a value for the session alone in it is in no result', () => {
+  it('a variable that it makes session-only is in no result', () => {
     const chat = chatWith(around({ isMerging: true }), {
       others: [bot('other', { c1: 'One' }, set('c1', 'secret', true), ask('c1'), ask('c1'))],
     });
     chat.say('told');
-    expect(kept(chat)).toEqual({ bot: {} });
+    expect(resultVariables(chat)).toEqual({ bot: {} });
   });
 });
 
@@ -192,7 +192,7 @@ describe('a linked bot that does not declare a variable', () => {
   const middle = (isMerging: boolean, variables: Readonly<Record<string, string>>, ...before: object[]) =>
     bot('middle', variables, ...before, visit({ botId: 'inner', isMerging }));
 
-  it.each([true, false])('lets the values of those around it through, merging %j', (isMerging) => {
+  it.each([true, false])('passes on the values of its parent bots, merging %j', (isMerging) => {
     const chat = chatWith(outer(isMerging), {
       others: [middle(isMerging, {}), bot('inner', { c1: 'One' }, '{{One}}')],
       prefilledVariables: { One: 'hi' },
@@ -200,7 +200,7 @@ describe('a linked bot that does not declare a variable', () => {
     expect(heard(chat.first)).toEqual(['hi', '.']);
   });
 
-  it('lets nothing through that it has a variable for, even an empty one', () => {
+  it('does not pass on a value for which it has a variable, even an empty one', () => {
     const chat = chatWith(outer(false), {
       others: [middle(false, { m1: 'One' }, set('m1', '')), bot('inner', { c1: 'One' }, 'so {{One}}')],
       prefilledVariables: { One: 'hi' },
@@ -208,16 +208,16 @@ describe('a linked bot that does not declare a variable', () => {
     expect(heard(chat.first)).toEqual(['so ', '.']);
   });
 
-  it('lets a value through as one for the session alone', () => {
+  it('passes on a session-only value as session-only', () => {
     const chat = chatWith(bot('bot', { v1: 'One' }, set('v1', 'secret', true), visit({ botId: 'middle' })), {
       others: [middle(false, {}), bot('inner', { c1: 'One', c2: 'Two' }, '{{One}}', ask('c2'), ask('c2'))],
     });
     expect(heard(chat.first)).toEqual(['secret', '?']);
     chat.say('seen');
-    expect(kept(chat)).toEqual({ bot: {}, middle: {}, inner: { Two: 'seen' } });
+    expect(resultVariables(chat)).toEqual({ bot: {}, middle: {}, inner: { Two: 'seen' } });
   });
 
-  it('lets those of the bot of a command through, not those of the bot that waits', () => {
+  it('passes on the values of the bot with the command, not those of the waiting bot', () => {
     const waiting = bot('waiting', { w1: 'Two', w2: 'Three' }, ask('w1'), ask('w2'));
     const around = bot('bot', { v1: 'One', v2: 'Two' }, visit({ botId: 'waiting' }));
     const chat = chatWith(withCommand(around, visit({ botId: 'middle' })), {
@@ -233,24 +233,24 @@ describe('a linked bot that does not declare a variable', () => {
   });
 });
 
-describe('what a merging bot knows and the bot around has no variable for', () => {
+describe('a value of a merging bot without a variable in the parent bot', () => {
   const merging = (botId: string) => visit({ botId, isMerging: true });
   const middle = (...blocks: (string | object)[]) => bot('middle', {}, merging('inner'), ...blocks);
   const inner = (...blocks: (string | object)[]) => bot('inner', { c1: 'One' }, ...blocks);
   const around = (...blocks: (string | object)[]) =>
     bot('bot', { v1: 'One', v2: 'Two' }, merging('middle'), ...blocks);
 
-  it('goes on to the next one that has', () => {
+  it('reaches the next parent bot that has a variable for it', () => {
     const chat = chatWith(around('now {{One}}', ask('v2'), ask('v2')), {
       others: [middle(), inner(ask('c1'), ask('c1'))],
     });
     chat.say('first');
-    expect(kept(chat)).toEqual({ bot: { One: 'first' } });
+    expect(resultVariables(chat)).toEqual({ bot: { One: 'first' } });
     expect(heard(chat.say('told'))).toEqual(['now told', '?']);
-    expect(kept(chat)).toEqual({ bot: { One: 'told' } });
+    expect(resultVariables(chat)).toEqual({ bot: { One: 'told' } });
   });
 
-  it('is remembered over turns, filled in, bound in code, and in the result', () => {
+  it('is available in later turns, templates, code and the result', () => {
     const evaluator: Evaluator = {
       evaluate: ({ code, bindings }) => ({
         ok: true,
@@ -275,14 +275,14 @@ describe('what a merging bot knows and the bot around has no variable for', () =
     const [said, code] = heard(chat.say('on'));
     expect(said).toBe('so told, ');
     expect(code).toMatch(/"value":"told"/);
-    expect(kept(chat)).toEqual({ bot: { One: 'on', New: 'told' } });
+    expect(resultVariables(chat)).toEqual({ bot: { One: 'on', New: 'told' } });
     expect(openMachine(chat.host, chat.last.state)?.view.variables()).toEqual([
       { id: 'v1', name: 'One', value: 'on' },
       { id: 'm1', name: 'New', value: 'told' },
     ]);
   });
 
-  it('is known to bots that are linked later, which may change it', () => {
+  it('is available to bots that are linked later, which may change it', () => {
     const chat = chatWith(bot('bot', {}, merging('middle'), merging('inner'), 'last {{New}}'), {
       others: [
         bot('middle', { m1: 'New' }, set('m1', 'first')),
@@ -293,7 +293,7 @@ describe('what a merging bot knows and the bot around has no variable for', () =
     expect(heard(chat.say('second'))).toEqual(['last second', '.']);
   });
 
-  it('is known behind a link to the same bot', () => {
+  it('is available after a link to the same bot', () => {
     const around = smallBot([
       ['A', merging('middle'), visit({ botId: 'current', groupId: 'B' })],
       ['B', 'so {{New}}'],
@@ -302,13 +302,13 @@ describe('what a merging bot knows and the bot around has no variable for', () =
     expect(heard(chat.first)).toEqual(['so told', '.']);
   });
 
-  it('is for the session alone where it was, and stays so only when it became so on the way', () => {
+  it('stays session-only if a block marked it, not if only the linked bot declares it', () => {
     const marked = chatWith(around('{{One}}', ask('v2')), {
       others: [middle(ask('x')), inner(set('c1', 'secret', true))],
     });
-    expect(kept(marked)).toEqual({ bot: {} });
+    expect(resultVariables(marked)).toEqual({ bot: {} });
     expect(heard(marked.say('on'))).toEqual(['secret', '?']);
-    expect(kept(marked)).toEqual({ bot: {} });
+    expect(resultVariables(marked)).toEqual({ bot: {} });
     const declared = {
       ...inner(set('c1', 'told')),
       variables: [
@@ -319,18 +319,18 @@ describe('what a merging bot knows and the bot around has no variable for', () =
     const chat = chatWith(around('{{One}} {{Three}}', ask('v2')), { others: [middle(), declared] });
     expect(heard(chat.first)).toEqual(['told here', '?']);
     chat.say('seen');
-    expect(kept(chat)).toEqual({ bot: { One: 'told', Two: 'seen' } });
+    expect(resultVariables(chat)).toEqual({ bot: { One: 'told', Two: 'seen' } });
   });
 
-  it('stays with a bot that does not merge', () => {
+  it('does not leave a bot that does not merge', () => {
     const chat = chatWith(bot('bot', { v1: 'One' }, visit({ botId: 'middle' }), 'so {{One}}'), {
       others: [middle(ask('x')), inner(set('c1', 'told'))],
     });
-    expect(kept(chat)).toEqual({ bot: {}, middle: { One: 'told' } });
+    expect(resultVariables(chat)).toEqual({ bot: {}, middle: { One: 'told' } });
     expect(heard(chat.say('on'))).toEqual(['so ', '.']);
   });
 
-  it('is changed by a command of a bot around that has a variable for it', () => {
+  it('is changed by a command of a parent bot with a variable for it', () => {
     const chat = chatWith(withCommand(around('now {{One}}'), set('v1', 'by command')), {
       others: [middle(ask('x'), 'then {{One}}'), inner(set('c1', 'told'))],
     });
@@ -338,15 +338,15 @@ describe('what a merging bot knows and the bot around has no variable for', () =
     expect(heard(chat.say('on'))).toEqual(['then by command', 'now by command', '.']);
   });
 
-  it('is not taken for another variable of the result that has its id', () => {
+  it('does not overwrite another variable with the same id', () => {
     const chat = chatWith(bot('bot', { v1: 'One' }, merging('middle'), ask('v1')), {
       others: [bot('middle', { v1: 'New' }, set('v1', 'told'))],
     });
     chat.say('on');
-    expect(kept(chat)).toEqual({ bot: { One: 'on' } });
+    expect(resultVariables(chat)).toEqual({ bot: { One: 'on' } });
   });
 
-  it('counts as what the chat keeps', () => {
+  it('counts toward the size limit of the chat', () => {
     const full = 'x'.repeat(limits.variableCharacters);
     const bots = Array.from({ length: 9 }, (_, index) =>
       bot(`b${index}`, { m: `New ${index}` }, set('m', full)),
@@ -358,7 +358,7 @@ describe('what a merging bot knows and the bot around has no variable for', () =
     expect(JSON.stringify(chat.last.state).length).toBeLessThan(limits.stateBytes);
   });
 
-  it('counts for each bot that a command gives it to', () => {
+  it('counts once for each bot that receives it from a command', () => {
     const full = 'x'.repeat(limits.variableCharacters);
     const others = Array.from({ length: 10 }, (_, index) =>
       bot(`b${index}`, { m: 'One', n: 'Two' }, index < 9 ? merging(`b${index + 1}`) : ask('n'), '{{One}}'),
@@ -371,7 +371,7 @@ describe('what a merging bot knows and the bot around has no variable for', () =
     expect(JSON.stringify(chat.last.state).length).toBeLessThan(limits.stateBytes / 2);
   });
 
-  it('costs fuel when it is brought, given on and looked up', () => {
+  it('costs fuel when it is returned, passed on and looked up', () => {
     const fuelOf = (count: number, ...blocks: (string | object)[]) => {
       const variables = Object.fromEntries(Array.from({ length: count }, (_, at) => [`m${at}`, `New ${at}`]));
       const values = Object.keys(variables).map((id) => set(id, 'x'));

@@ -34,11 +34,11 @@ function plain({ flow, problems }: ReturnType<typeof loadFlow>): unknown {
 
 describe('loadFlowInSteps', () => {
   it.each([
-    ['jumps that go round', { type: 'hop', options: { groupId: 'A' } }],
-    ['blocks that do not fit', { type: 'fussy' }],
-    ['types that nobody knows', { type: 'quizz' }],
+    ['jumps in a loop', { type: 'hop', options: { groupId: 'A' } }],
+    ['invalid blocks', { type: 'fussy' }],
+    ['unknown block types', { type: 'quizz' }],
     ['questions', { type: 'quiz' }],
-  ])('loads %s as at a stretch', (_name, block) => {
+  ])('loads %s like a load without steps', (_name, block) => {
     const bot = botOf(Array.from({ length: 20_000 }, (_, index) => ({ ...block, id: `b${index}` })));
     const { yields, loaded } = loadInSteps(bot);
     expect(plain(loaded)).toEqual(plain(loadFlow(bot, host)));
@@ -47,11 +47,11 @@ describe('loadFlowInSteps', () => {
     expect(yields).toBeLessThan(1_000);
   });
 
-  it('needs few steps for a bot of people', () => {
+  it('needs few steps for a small bot', () => {
     expect(loadInSteps(smallBot([['A', 'Hello', { type: 'quiz' }]])).yields).toBeLessThan(10);
   });
 
-  it('understands a bounded number of blocks between two steps', () => {
+  it('parses a bounded number of blocks between two steps', () => {
     let understood = 0;
     const type = 'shout';
     const shout = smallRegistry.get(type);
@@ -74,14 +74,14 @@ describe('loadFlowInSteps', () => {
     expect(most).toBeLessThanOrEqual(limits.valuesPerStep / 20);
   });
 
-  it('leaves a block alone that is larger than any that people write', () => {
+  it('refuses a block with too many values', () => {
     const rows = Array.from({ length: limits.blockValues }, () => 1);
     const { flow, problems } = loadFlow(botOf([{ id: 'b', type: 'shout', options: { rows } }]), host);
     expect(flow.blocks[0]?.behavior).toBeUndefined();
     expect(problems).toMatchObject([{ code: 'too_large', path: ['groups', 0, 'blocks', 0] }]);
   });
 
-  it('tells of a bounded number of silent loops', () => {
+  it('reports a bounded number of silent loops', () => {
     const bot = smallBot(
       Array.from({ length: 1_000 }, (_, index) => [
         `G${index}`,

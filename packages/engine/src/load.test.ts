@@ -7,7 +7,7 @@ import { chatWith, smallBot, smallRegistry } from './testing/small-blocks.ts';
 const load = (bot: ReturnType<typeof smallBot>) => loadFlow(bot, { hash: 'h', registry: smallRegistry });
 
 describe('loadFlow', () => {
-  it('names what cannot run, by path and group', () => {
+  it('reports blocks that cannot run, with path and group', () => {
     const { problems } = load(
       smallBot([
         ['Start', 'hi', { type: 'teleport' }],
@@ -29,7 +29,7 @@ describe('loadFlow', () => {
     ]);
   });
 
-  it('warns of loops that never ask', () => {
+  it('warns about loops without a question', () => {
     const { problems } = load(
       smallBot([
         ['A', 'x', { type: 'hop', options: { groupId: 'B' } }],
@@ -41,7 +41,7 @@ describe('loadFlow', () => {
     ]);
   });
 
-  it('keeps the first of two equal ids', () => {
+  it('uses the first of two groups with the same id', () => {
     const bot = smallBot([['A', 'first']]);
     const { flow } = load({
       ...bot,
@@ -50,14 +50,14 @@ describe('loadFlow', () => {
     expect(flow.groups[flow.groupById.get('A') ?? -1]?.title).toBe('A');
   });
 
-  it('names answers by variable, then group, counted up', () => {
+  it('names answers after the variable, or after the group with a number', () => {
     const { flow } = load(
       smallBot([['A', { type: 'quiz', options: { variableId: 'v1' } }, { type: 'quiz' }, { type: 'quiz' }]]),
     );
     expect(flow.blocks.map(({ answerKey }) => answerKey)).toEqual(['One', 'A (1)', 'A (2)']);
   });
 
-  it('leads an edge to a block of another group to the beginning of the named one', () => {
+  it('starts at the first block when an edge names a block of another group', () => {
     const bot = smallBot([
       ['A', 'a'],
       ['B', 'b1', 'b2'],
@@ -82,7 +82,7 @@ describe('loadFlow', () => {
   });
 });
 
-it('lets chats begin with no more than they may keep, and says which variables are empty instead', () => {
+it('drops initial values beyond the size limit of a chat, and reports their variables', () => {
   const value = 'x'.repeat(limits.variableCharacters);
   const variables = Array.from({ length: 64 }, (_, index) => ({
     id: `v${index}`,
@@ -109,7 +109,7 @@ it('lets chats begin with no more than they may keep, and says which variables a
   expect(chat.last.state.frames[0]?.variables.at(-1)).toBe('x');
 });
 
-it('tells no more problems than anybody reads, however many blocks are broken', () => {
+it('reports at most 200 problems, however many blocks are broken', () => {
   const blocks = Array.from({ length: 20_000 }, () => ({ type: 'never heard of' }));
   const { flow, problems } = loadFlow(smallBot([['A', ...blocks]]), { hash: 'h', registry: smallRegistry });
   expect(problems).toHaveLength(200);

@@ -9,8 +9,8 @@ const names = Array.from({ length: 9 }, (_, index) => `N${index}`);
 const variables = names.map((name, index) => ({ id: `v${index + 1}`, name }));
 const full = 'x'.repeat(limits.variableCharacters);
 
-describe('values that somebody sets', () => {
-  it('take their time in the lane where they are too much to be set at once', () => {
+describe('variable changes by an operator', () => {
+  it('are postponed when they exceed the fuel for immediate work', () => {
     const chat = chatWith(smallBot([['A', quiz]]));
     const list = Array.from({ length: 7_000 }, () => 'x');
     const change = { variables: { One: list, Two: list } };
@@ -23,7 +23,7 @@ describe('values that somebody sets', () => {
     expect(outcome.ok && outcome.turn.state.frames[0]?.variables).toEqual([list, list]);
   });
 
-  it('are refused where the chat would hold more than it may, and the chat stays as it was', () => {
+  it('are refused when the chat would exceed its size limit, and change nothing', () => {
     const prefilledVariables = Object.fromEntries(names.slice(0, 3).map((name) => [name, full]));
     const chat = chatWith(smallBot([['A', quiz, '{{N8}}', quiz]], { variables }), { prefilledVariables });
     const before = JSON.stringify(chat.last.state);
@@ -36,7 +36,7 @@ describe('values that somebody sets', () => {
     expect(heard(chat.say('x'))).toEqual(['', '?']);
   });
 
-  it('count together, and none of them is set where one is too much', () => {
+  it('count together, and all are refused when they exceed the limit', () => {
     const chat = chatWith(smallBot([['A', quiz]], { variables }));
     const outcome = operateTurn(chat.host, chat.last.state, {
       variables: Object.fromEntries(names.map((name) => [name, full])),

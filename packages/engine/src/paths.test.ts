@@ -17,9 +17,9 @@ describe('measurePaths', () => {
     ['a line', [[1], [2], []], [0, 2], [2, 1, 1], []],
     ['the longer of two branches', [[1, 2], [], [3], []], [0, 1, 2, 3], [3, 1, 2, 1], []],
     ['a loop with a question', [[1], [0, 2], []], [0], [1, 1, 0], []],
-    ['a loop without one', [[1], [0]], [], [0, 0], [[0, 1]]],
+    ['a loop without a question', [[1], [0]], [], [0, 0], [[0, 1]]],
     ['a block that leads to itself', [[0]], [], [0], [[0]]],
-    ['two ways that meet', [[1, 2], [3], [3], []], [1, 3], [2, 2, 1, 1], []],
+    ['two paths that meet', [[1, 2], [3], [3], []], [1, 3], [2, 2, 1, 1], []],
   ])('%s', (_name, successors, inputs, remaining, silentLoops) => {
     expect(measure(successors, inputs)).toEqual({ remaining, silentLoops });
   });

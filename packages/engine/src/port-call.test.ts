@@ -15,27 +15,27 @@ const chosen = {
 
 describe('a call', () => {
   it.each([
-    ['a port that is always the same', clock],
-    ['a port that the fields name', chosen],
+    ['the fixed port of the block', clock],
+    ['the port that the options name', chosen],
   ])('goes to %s', (_which, calling) => {
     const call = toCall(calling, { request: { zone: 'UTC' }, timeoutMs: 1_000 });
     // The order of its parts as well: journals know a call by its text.
     expect(JSON.stringify(call)).toBe('{"port":"clock","request":{"zone":"UTC"},"timeoutMs":1000}');
   });
-  it('hands the request on as the block wrote it', () => {
+  it('passes the request of the block on unchanged', () => {
     const request = { b: 1, a: [2] };
     expect(toCall(clock, { request, timeoutMs: 1 }).request).toBe(request);
   });
 });
 
 describe('a result', () => {
-  it('is read by the contract of the port', () => {
+  it('is parsed with the contract of the port', () => {
     expect(readResult(clock, { ok: true, response: { time: '10:00' } })).toEqual({
       ok: true,
       response: { time: '10:00' },
     });
   });
-  it('that is no response of this port is a failure', () => {
+  it('becomes a failure when the response breaks the contract of the port', () => {
     const odd = ['10:00'] as unknown as Readonly<Record<string, unknown>>;
     expect(readResult(clock, { ok: true, response: odd })).toEqual({
       ok: false,
@@ -45,11 +45,11 @@ describe('a result', () => {
       },
     });
   });
-  it('that failed stays what it is', () => {
+  it('keeps the failure of the call', () => {
     const failure = { ok: false, failure: { code: 'timeout', message: 'Too late.' } } as const;
     expect(readResult(clock, failure)).toBe(failure);
   });
-  it('that cannot be is told to the block, and kept as it came', () => {
+  it('with an invalid response is a failure for the block, and the event stores it unchanged', () => {
     const chat = chatWith(smallBot([['Start', { type: 'fetch' }, 'On.']]));
     if (!chat.first.ok) throw new Error('The chat did not begin.');
     const odd = 'odd' as unknown as Readonly<Record<string, unknown>>;
@@ -69,18 +69,18 @@ describe('the compiler refuses', () => {
   const asked = { ...described, input: 'text input' as const, replyType: 'text' };
   const asking = { ...asked, ask: () => ({}), read: () => ({ type: 'skip' as const }) };
 
-  it('an input that calls and names no port', () => {
+  it('an input with calls but without a port', () => {
     // @ts-expect-error There is something to prepare.
     const block = askBlock({ ...asking, prepare: () => ({ request: {}, timeoutMs: 1 }) });
     expect(block.shape).toBe('ask');
   });
-  it('a request that the port cannot be asked', () => {
+  it('a request that does not fit the port', () => {
     const request = { uri: 'https://example.com' };
     // @ts-expect-error It is called url.
     const block = askBlock({ ...asking, port: httpPort, check: () => ({ request, timeoutMs: 1 }) });
     expect(block.shape).toBe('ask');
   });
-  it('a part of a response that the port does not give', () => {
+  it('a response field that the port does not return', () => {
     const block = callBlock({
       ...described,
       port: httpPort,

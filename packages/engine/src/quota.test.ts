@@ -17,7 +17,7 @@ const set = (...ids: string[]) => ({
 });
 
 describe('all variables of a chat', () => {
-  it('hold no more than the bound, and then the chat ends', () => {
+  it('end the chat when they exceed the size limit', () => {
     const bot = smallBot([['A', ...manyVariables.map(({ id }) => set(id)), quiz]], {
       variables: manyVariables,
     });
@@ -31,14 +31,14 @@ describe('all variables of a chat', () => {
     expect(JSON.stringify(chat.last.state).length).toBeLessThan(limits.stateBytes);
   });
 
-  it('may be prefilled up to the bound, not beyond it', () => {
+  it('can be prefilled up to the size limit, and the chat ends beyond it', () => {
     const prefilledVariables = Object.fromEntries(manyVariables.map(({ name }) => [name, full]));
     const chat = chatWith(smallBot([['A', quiz]], { variables: manyVariables }), { prefilledVariables });
     expect(heard(chat.first).at(-1)).toBe('.');
     expect(chat.last.state.status).toBe('ended');
   });
 
-  it('may be set anew for ever, because what was there before is counted no more', () => {
+  it('can be replaced without limit, because only the new value counts', () => {
     const chat = chatWith(
       smallBot([['A', set('v1', 'v2'), quiz, { type: 'hop', options: { groupId: 'A' } }]]),
     );
@@ -46,7 +46,7 @@ describe('all variables of a chat', () => {
     expect(chat.last.stop.type).toBe('asked');
   });
 
-  it('count again when another bot takes them over, once for each', () => {
+  it('count again for each linked bot that copies them', () => {
     const variables = manyVariables.slice(0, 6);
     const bot = smallBot([['A', set(...variables.map(({ id }) => id)), { type: 'visit' }, quiz]], {
       variables,
@@ -55,7 +55,7 @@ describe('all variables of a chat', () => {
     expect(heard(chatWith(bot, { others: [other] }).first).at(-1)).toBe('.');
   });
 
-  it('are counted in states that were stored before anybody counted', () => {
+  it('are counted in older states without a stored count', () => {
     const variables = manyVariables.slice(0, 9);
     const bot = smallBot(
       [['A', set('v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7'), quiz, set('v8', 'v9'), quiz]],
@@ -69,14 +69,14 @@ describe('all variables of a chat', () => {
   });
 });
 
-it('one turn sets no more than its bound, also the same variable over and over', () => {
+it('one turn can set a limited number of bytes, even for the same variable', () => {
   const blocks = Array.from({ length: 1_000 }, () => set('v1'));
   const chat = chatWith(smallBot([['A', ...blocks, quiz]]));
   expect(heard(chat.first)[0]).toContain(`more than ${limits.turnBytes} bytes`);
   expect(chat.last.events.length).toBeLessThan(50);
 });
 
-it('answers count, too', () => {
+it('answers count toward the size limit of the chat', () => {
   const inputs = Array.from({ length: 60 }, (_, index) => ({
     type: 'quiz',
     options: { variableId: `v${index + 1}` },

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawId, drawNumber } from './random.ts';
 
-describe('draws', () => {
+describe('random draws', () => {
   it('are the same for the same seed', () => {
     expect(drawNumber('a:1:0')).toBe(drawNumber('a:1:0'));
     expect(drawId('a:1:0')).toBe(drawId('a:1:0'));
@@ -19,7 +19,7 @@ describe('draws', () => {
     expect(Math.max(...buckets)).toBeLessThan(1_150);
   });
 
-  it('make ids of one form, all different', () => {
+  it('create ids of one form without duplicates', () => {
     const ids = Array.from({ length: 20_000 }, (_, draw) => drawId(`seed:${draw}`));
     expect(ids.every((id) => /^[a-z][a-z0-9]{23}$/.test(id))).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);

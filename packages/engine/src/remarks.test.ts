@@ -7,13 +7,13 @@ describe('findRemarks', () => {
   it.each<[string, unknown, unknown, unknown]>([
     ['nothing changed', { a: 1, b: 'x' }, { a: 1, b: 'x' }, []],
     [
-      'a number pulled into its range',
+      'a number clamped to its range',
       { a: { b: 500 } },
       { a: { b: 120 } },
       [{ path: ['a', 'b'], given: 500, taken: 120 }],
     ],
-    ['a word left out', { a: 'Nope' }, { a: undefined }, [{ path: ['a'], given: 'Nope' }]],
-    ['half a number', { a: '12 kg' }, { a: 12 }, [{ path: ['a'], given: '12 kg', taken: 12 }]],
+    ['an unknown word that was dropped', { a: 'Nope' }, { a: undefined }, [{ path: ['a'], given: 'Nope' }]],
+    ['a number with a unit', { a: '12 kg' }, { a: 12 }, [{ path: ['a'], given: '12 kg', taken: 12 }]],
     ['a number with a comma', { a: ' 12,5 ' }, { a: 12.5 }, []],
     ['a number that became a text', { a: 5 }, { a: '5' }, []],
     ['null and an empty text', { a: null, b: '' }, { a: undefined, b: undefined }, []],
@@ -28,7 +28,7 @@ describe('findRemarks', () => {
     ['one text that became a list', { a: 'x' }, { a: ['x'] }, []],
   ])('%s', (_, raw, parsed, expected) => expect(findRemarks(raw, parsed)).toEqual(expected));
 
-  it('stops at a bound', () => {
+  it('reports a bounded number of remarks', () => {
     const keys = Array.from({ length: 1_000 }, (_, index) => `key${index}`);
     const raw = Object.fromEntries(keys.map((key) => [key, 'x']));
     const parsed = Object.fromEntries(keys.map((key) => [key, undefined]));
@@ -41,7 +41,7 @@ describe('findRemarks', () => {
 });
 
 describe('describeRemark', () => {
-  it('shows numbers, and nothing that may be a secret', () => {
+  it('shows numbers, but no text that may be a secret', () => {
     expect(describeRemark({ path: ['options', 'timeout'], given: 500, taken: 120 })).toBe(
       'options.timeout: 500 cannot be used, so it counts as 120.',
     );

@@ -7,11 +7,11 @@ const quiz = { type: 'quiz', options: { variableId: 'v1' } };
 const optional = { type: 'quiz', options: { optional: true } };
 const visit = (isMerging: boolean) => ({ type: 'visit', options: { isMerging } });
 
-describe('a turn in which a linked bot is left and nothing else happens', () => {
+describe('a turn that only leaves a linked bot', () => {
   it.each([
     [false, true],
     [true, false],
-  ])('is written when that bot has a result of its own, merging %j', (isMerging, isWritten) => {
+  ])('changes the results if that bot has its own result, merging %j', (isMerging, isWritten) => {
     const chat = chatWith(smallBot([['A', visit(isMerging), optional, quiz]]), {
       others: [smallBot([['X', quiz, optional]], { id: 'other' })],
     });

@@ -10,7 +10,7 @@ const variables = [
 const quiz = (variableId: string) => ({ type: 'quiz', options: { variableId } });
 
 describe('a rewound turn', () => {
-  it('asks again with the values and the place of then, and runs no block', () => {
+  it('repeats the question with the values of that turn, and runs no block', () => {
     const chat = chatWith(
       smallBot([['A', quiz('v1'), '{{One}}', quiz('v2'), 'C', quiz('v2')]], { variables }),
     );
@@ -33,7 +33,7 @@ describe('abandonedBy', () => {
   it.each([
     ['the turns in between', { turn: 4, toTurn: 1 }, [], [[2, 3]]],
     [
-      'what was abandoned before the question as well',
+      'earlier abandoned turns and the turns in between',
       { turn: 9, toTurn: 5 },
       [[2, 3]],
       [
@@ -41,8 +41,13 @@ describe('abandonedBy', () => {
         [6, 8],
       ],
     ],
-    ['what was abandoned after the question as a part of it', { turn: 9, toTurn: 1 }, [[3, 5]], [[2, 8]]],
-    ['nothing but an empty range where nothing came in between', { turn: 2, toTurn: 1 }, [], [[2, 1]]],
+    [
+      'one range that includes turns abandoned after the question',
+      { turn: 9, toTurn: 1 },
+      [[3, 5]],
+      [[2, 8]],
+    ],
+    ['an empty range when there are no turns in between', { turn: 2, toTurn: 1 }, [], [[2, 1]]],
   ] as const)('gives %s', (_name, rewound, before, after) => {
     expect(abandonedBy(rewound, before)).toEqual(after);
   });
@@ -53,6 +58,6 @@ it.each([
   [3, true],
   [5, true],
   [6, false],
-])('turn %i: %s', (turn, is) => {
+])('turn %i is abandoned: %s', (turn, is) => {
   expect(isAbandoned({ abandoned: [[3, 5]] }, turn)).toBe(is);
 });

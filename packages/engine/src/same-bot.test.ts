@@ -25,7 +25,7 @@ describe('a link to the same bot', () => {
     ['bot', true],
   ] as const;
 
-  it.each(links)('brings no initial value back (to %s, merging %j)', (botId, isMerging) => {
+  it.each(links)('does not restore initial values (to %s, merging %j)', (botId, isMerging) => {
     const bot = smallBot(
       [
         [
@@ -46,7 +46,7 @@ describe('a link to the same bot', () => {
     expect(chat.last.state.frames[0]?.variables).toEqual([[], null, 'on']);
   });
 
-  it.each(links)('keeps what was emptied behind it (to %s, merging %j)', (botId, isMerging) => {
+  it.each(links)('keeps variables empty that its group emptied (to %s, merging %j)', (botId, isMerging) => {
     const bot = smallBot(
       [
         ['A', enter('B', botId, isMerging), 'then {{One}}/{{Two}}'],
@@ -57,7 +57,7 @@ describe('a link to the same bot', () => {
     expect(heard(chatWith(bot).first)).toEqual(['in []/', 'then []/', '.']);
   });
 
-  it('keeps variables of the same name apart', () => {
+  it('does not mix variables with the same name', () => {
     const bot = smallBot(
       [
         ['A', enter('B'), ask('v3')],
@@ -74,7 +74,7 @@ describe('a link to the same bot', () => {
     expect(chatWith(bot).last.state.frames[0]?.variables).toEqual(['first', 'second', null]);
   });
 
-  it('shares nothing that changes while it runs', () => {
+  it('shares no changes with the parent while it runs', () => {
     const bot = smallBot(
       [
         ['A', enter('B'), 'out'],
@@ -105,7 +105,7 @@ describe('a reply event', () => {
     { edges: { e: 'E' }, events: [startEvent, event] },
   );
 
-  it('is not set off by inputs that its flow reaches through a link to the same bot', () => {
+  it('does not run for inputs that its own flow reaches through a link', () => {
     const chat = chatWith(bot);
     expect(heard(chat.say('Bob'))).toEqual(['sure?', '?']);
     expect(heard(chat.say('yes'))).toEqual(['bye bob', '.']);
@@ -119,14 +119,14 @@ describe('a reply event', () => {
     ) as typeof bot.groups,
   });
 
-  it('nor by those that it reaches through another bot that links back', () => {
+  it('does not run for inputs that its flow reaches through another bot', () => {
     const other = smallBot([['H', enter('F', 'bot')]], { id: 'other' });
     const chat = chatWith(through(enter('H', 'other')), { others: [other] });
     expect(heard(chat.say('Bob'))).toEqual(['sure?', '?']);
     expect(heard(chat.say('yes'))).toEqual(['bye bob', '.']);
   });
 
-  it('of a linked bot is', () => {
+  it('of a linked bot runs for the inputs of that bot', () => {
     const chat = chatWith(through(enter('A', 'other')), { others: [{ ...bot, id: 'other' }] });
     expect(heard(chat.say('Bob'))).toEqual(['?']);
     expect(heard(chat.say('Ada'))).toEqual(['sure?', '?']);

@@ -26,7 +26,7 @@ function written(code: string): string {
     .replaceAll('variable_1', 'b');
 }
 
-describe('a place inside quotes', () => {
+describe('a variable inside quotes', () => {
   it.each([
     ['"{{A}}"', '(""+A+"")'],
     ["'{{A}}'", "(''+A+'')"],
@@ -57,7 +57,7 @@ describe('a place inside quotes', () => {
   });
 });
 
-describe('what is no quoted text of code stays', () => {
+describe('a variable outside a complete string literal', () => {
   it.each([
     ['{{A}} + 1', 'a + 1'],
     ['"x" + {{A}}', '"x" + a'],
@@ -74,7 +74,7 @@ describe('what is no quoted text of code stays', () => {
   });
 });
 
-it('binds the text of a value beside the value, each once', () => {
+it('binds the text of a variable once, next to its value', () => {
   const values: Readonly<Record<string, readonly string[]>> = { A: ['1', '"+evil+"'] };
   const { content, bindings } = bindCode(parseTemplate('"{{A}} {{A}} {{B}}" + {{A}}'), {
     flow,
@@ -89,7 +89,7 @@ it('binds the text of a value beside the value, each once', () => {
   ]);
 });
 
-it('takes as long as it is', () => {
+it('binds the variables of long code within a time limit', () => {
   const code = `${'"{{A}}" + \'x\' + '.repeat(5_000)}1`;
   expect(() => written(code)).toComputeWithin(1_000);
 });

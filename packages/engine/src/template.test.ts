@@ -26,7 +26,7 @@ describe('parseTemplate', () => {
     expect(parseTemplate(template)).toEqual(segments);
   });
 
-  it('takes a flood of openings in its stride', () => {
+  it('parses a long row of opening braces as text', () => {
     expect(parseTemplate('{{'.repeat(50_000))).toEqual([text('{{'.repeat(50_000))]);
     expect(parseTemplate('{{='.repeat(20_000))).toHaveLength(1);
   });
@@ -46,17 +46,17 @@ describe('soleVariable', () => {
 
 describe('a hostile template', () => {
   it.each<[string, (size: number) => string]>([
-    ['openings', (size) => '{{'.repeat(size)],
-    ['code that is never closed', (size) => '{{=1'.repeat(size)],
-    ['code that is closed once, behind a line end', (size) => `${'{{=1'.repeat(size)}\n2=}}`],
+    ['opening braces', (size) => '{{'.repeat(size)],
+    ['unclosed code', (size) => '{{=1'.repeat(size)],
+    ['code that is closed once, after a line break', (size) => `${'{{=1'.repeat(size)}\n2=}}`],
     ['code of blanks', (size) => `${'{{= '.repeat(size)}=}}`],
     ['names that are closed once', (size) => `${'{{a'.repeat(size)}}}`],
     ['one name of blanks', (size) => `{{=${' '.repeat(size)}`],
-    ['closings', (size) => '{{a}'.repeat(size)],
-    ['names of openings that are closed', (size) => `${'{{'.repeat(size)}}}`],
-    ['openings that are closed by one brace', (size) => '{{{{a}'.repeat(size)],
+    ['names with one closing brace', (size) => '{{a}'.repeat(size)],
+    ['nested opening braces with closing braces', (size) => `${'{{'.repeat(size)}}}`],
+    ['double opening braces and one closing brace', (size) => '{{{{a}'.repeat(size)],
     ['code ends', (size) => `{{=\n1\n${'2=}}'.repeat(size)}`],
-  ])('of %s is cut in linear time', (_what, templateOf) => {
+  ])('with %s is parsed in linear time', (_what, templateOf) => {
     expect((size: number) => parseTemplate(templateOf(size))).toTakeLinearTime({ from: 20_000, to: 300_000 });
     const template = templateOf(300_000);
     const segments = parseTemplate(template);
@@ -79,7 +79,7 @@ describe('a hostile template', () => {
   });
 });
 
-describe('any braces', () => {
+describe('any combination of braces', () => {
   /** The place that begins at an opening, as the rules say it, and how long it is. */
   function placeAt(rest: string): { place: unknown; length: number } | undefined {
     if (!rest.startsWith('{{=')) {
@@ -106,7 +106,7 @@ describe('any braces', () => {
     return places;
   }
 
-  it('are cut where the rules say', () => {
+  it('is parsed like the reference parser parses it', () => {
     const pieces = fc.constantFrom('{', '{{', '{{=', '}', '}}', '=}}', 'a', ' ', '\n');
     const templates = fc.array(pieces, { maxLength: 14 }).map((list) => list.join(''));
     fc.assert(

@@ -8,7 +8,7 @@ import { continueTurn, resumeTurn } from './turn.ts';
 const quiz = { type: 'quiz', options: { variableId: 'v1' } };
 
 describe('calls', () => {
-  it('stop the turn as values and go on with the result', () => {
+  it('stop the turn, which continues with their result', () => {
     const chat = chatWith(
       smallBot([
         [
@@ -24,8 +24,8 @@ describe('calls', () => {
     );
     expect(heard(chat.first)).toEqual(['wait', '!']);
     if (!chat.first.ok) throw new Error('refused');
-    const kept = JSON.parse(JSON.stringify(chat.first.turn));
-    const second = resumeTurn(chat.host, kept, { ok: true, response: { answer: 42 } });
+    const stored = JSON.parse(JSON.stringify(chat.first.turn));
+    const second = resumeTurn(chat.host, stored, { ok: true, response: { answer: 42 } });
     expect(heard(second)).toEqual(['wait', 'got 42', '!']);
     if (!second.ok) throw new Error('refused');
     expect(second.turn.stop).toMatchObject({ type: 'call', number: 1 });
@@ -34,7 +34,7 @@ describe('calls', () => {
     ).toEqual(['wait', 'got 42', 'then timeout', '.']);
   });
 
-  it('end at the limit of calls', () => {
+  it('are limited per turn', () => {
     const chat = chatWith(smallBot([['A', { type: 'fetch' }, { type: 'hop', options: { groupId: 'A' } }]]));
     let outcome = chat.first;
     let calls = 0;
@@ -48,19 +48,19 @@ describe('calls', () => {
 });
 
 describe('limits', () => {
-  it('end a loop that never asks, with a log that says so', () => {
+  it('end a turn with a loop that asks no question, with a log', () => {
     const chat = chatWith(smallBot([['A', { type: 'hop', options: { groupId: 'A' } }]]));
     expect(heard(chat.first)).toEqual([expect.stringContaining(`${limits.blocksPerTurn} blocks`), '.']);
   });
 
-  it('end a turn that says too much', () => {
+  it('end a turn with too much text', () => {
     const chat = chatWith(smallBot([['A', '{{One}}', { type: 'hop', options: { groupId: 'A' } }]]), {
       prefilledVariables: { One: 'x'.repeat(200_000) },
     });
     expect(heard(chat.first).at(-2)).toContain('characters');
   });
 
-  it('cut every text of a log, as values of variables come into all of them', () => {
+  it('truncate all texts of a log entry', () => {
     const long = `${'x'.repeat(limits.logCharacters - 1)}\u{1f44d}${'x'.repeat(200_000)}`;
     const entry = { description: long, details: long, context: long };
     const blocks = Array.from({ length: 100 }, () => ({ type: 'move', options: { log: [entry] } }));
@@ -88,7 +88,7 @@ describe('determinism', () => {
     expect(talk()).toBe(talk());
   });
 
-  it('goes on the same after the state was written and read', () => {
+  it('continues identically after the state was serialized', () => {
     const chat = chatWith(smallBot([['A', quiz, { type: 'dice' }, '{{One}}', quiz]]));
     const { state } = chat.last;
     const message = { type: 'text' as const, text: 'x' };
@@ -97,7 +97,7 @@ describe('determinism', () => {
     );
   });
 
-  it('draws anew in each turn', () => {
+  it('draws new random numbers in each turn', () => {
     const chat = chatWith(smallBot([['A', { type: 'dice' }, quiz, { type: 'dice' }, '{{One}}', quiz]]));
     const first = chat.last.state.frames[0]?.variables[0];
     chat.say('x');
@@ -106,7 +106,7 @@ describe('determinism', () => {
 });
 
 describe('transcripts', () => {
-  it('are kept only for bots that read them', () => {
+  it('are stored only for bots that read them', () => {
     const chat = chatWith(smallBot([['A', 'hi', quiz, { type: 'recall' }, '{{One}}']]));
     expect(heard(chat.say('Yo'))).toEqual(['bot: hi|visitor: yo', '.']);
     expect(chatWith(smallBot([['A', 'hi', quiz]])).last.state.transcript).toBeNull();
@@ -116,7 +116,7 @@ describe('transcripts', () => {
     smallBot([[id, ...(blocks as string[])]], { id });
   const visit = (botId: string) => ({ type: 'visit', options: { botId } });
 
-  it('are kept from the start for a linked bot that reads them, also behind other bots and in a ring', () => {
+  it('start with the chat when any bot in a chain of links reads them', () => {
     const chat = chatWith(smallBot([['A', 'hi', quiz, visit('middle')]]), {
       others: [
         linked('middle', visit('bot'), visit('gone'), visit('last')),
@@ -134,7 +134,7 @@ describe('transcripts', () => {
     expect(ring.last.state.transcript).toBeNull();
   });
 
-  it('are looked for in a bounded number of linked bots', () => {
+  it('are stored for readers among a bounded number of linked bots', () => {
     const others = Array.from({ length: limits.linkedBots }, (_, index) =>
       linked(`other ${index}`, visit(`other ${index + 1}`)),
     );
@@ -145,7 +145,7 @@ describe('transcripts', () => {
     expect(keeps([...others, reader(limits.linkedBots)])).toBe(false);
   });
 
-  it('keep a bounded number of lines, the latest', () => {
+  it('have a bounded number of lines and drop the oldest', () => {
     const round = Array.from({ length: 1_500 }, (_, index) => `line ${index}`);
     const chat = chatWith(
       smallBot([['A', ...round, quiz, { type: 'hop', options: { groupId: 'A' } }, { type: 'recall' }]]),
@@ -162,44 +162,44 @@ describe('transcripts', () => {
 describe('progress and theme', () => {
   const theme = { general: { progressBar: { isEnabled: true } } };
 
-  it('counts answered inputs against the longest remaining path', () => {
+  it('count answered inputs against the longest remaining path', () => {
     const chat = chatWith(smallBot([['A', 'hi', quiz, quiz, quiz]], { theme }));
-    const told = [foldReply(chat.host, chat.last, 'richText').progress];
+    const progress = [foldReply(chat.host, chat.last, 'richText').progress];
     for (const text of ['a', 'b', 'c']) {
       chat.say(text);
-      told.push(foldReply(chat.host, chat.last, 'richText').progress);
+      progress.push(foldReply(chat.host, chat.last, 'richText').progress);
     }
-    expect(told).toEqual([25, 50, 75, 100]);
+    expect(progress).toEqual([25, 50, 75, 100]);
   });
 
-  it('is told while the chat waits for the client, too', () => {
+  it('are reported while the chat waits for the client, too', () => {
     const wait = { type: 'shout', options: { text: 'wait', waits: true, into: 'v1' } };
     const chat = chatWith(smallBot([['A', quiz, wait, quiz]], { theme }));
-    const told = [foldReply(chat.host, chat.last, 'richText').progress];
+    const progress = [foldReply(chat.host, chat.last, 'richText').progress];
     for (const text of ['a', 'seen', 'c']) {
       chat.say(text);
-      told.push(foldReply(chat.host, chat.last, 'richText').progress);
+      progress.push(foldReply(chat.host, chat.last, 'richText').progress);
     }
-    expect(told).toEqual([33.33, 33.33, 66.67, 100]);
+    expect(progress).toEqual([33.33, 33.33, 66.67, 100]);
   });
 
   const other = (...blocks: object[]) => ({ ...smallBot([['In other', ...(blocks as [])]]), id: 'other' });
   const progressThrough = (bot: Parameters<typeof chatWith>[0], others: (typeof bot)[], replies: number) => {
     const chat = chatWith(bot, { others });
-    const told = [foldReply(chat.host, chat.last, 'richText').progress];
+    const progress = [foldReply(chat.host, chat.last, 'richText').progress];
     for (let turn = 0; turn < replies; turn++) {
       chat.say('x');
-      told.push(foldReply(chat.host, chat.last, 'richText').progress);
+      progress.push(foldReply(chat.host, chat.last, 'richText').progress);
     }
-    return told;
+    return progress;
   };
 
-  it('counts the inputs of a linked bot before it is entered', () => {
+  it('count the inputs of a linked bot before the chat enters it', () => {
     const bot = smallBot([['A', quiz, { type: 'visit' }, quiz]], { theme });
     expect(progressThrough(bot, [other(quiz, quiz)], 4)).toEqual([20, 40, 60, 80, 100]);
   });
 
-  it('counts a linked group alone where the link names one', () => {
+  it('count only the linked group when the link names one', () => {
     const visit = { type: 'visit', options: { groupId: 'Second' } };
     const bot = smallBot([['A', quiz, visit]], { theme });
     const second = {
@@ -212,13 +212,13 @@ describe('progress and theme', () => {
     expect(progressThrough(bot, [second], 2)).toEqual([33.33, 66.67, 100]);
   });
 
-  it('counts a bot that links back to the first one only once', () => {
+  it('count a bot only once when a linked bot links back to it', () => {
     const back = { type: 'visit', options: { botId: 'bot' } };
     const bot = smallBot([['A', quiz, { type: 'visit' }]], { theme });
     expect(progressThrough(bot, [other(quiz, back)], 0)).toEqual([33.33]);
   });
 
-  it('never goes back in a loop', () => {
+  it('never decrease in a loop', () => {
     const chat = chatWith(
       smallBot([['A', quiz, quiz, { type: 'hop', options: { groupId: 'A' } }]], { theme }),
     );
@@ -232,7 +232,7 @@ describe('progress and theme', () => {
     }
   });
 
-  it('fills in dynamic avatars and backgrounds, and only those', () => {
+  it('fill in dynamic avatars and backgrounds, and nothing else', () => {
     const dynamic = {
       general: { background: { type: 'Image' as const, content: '{{Two}}' } },
       chat: { hostAvatar: { url: '{{One}}/a.png' }, guestAvatar: { url: '{{One}}' } },

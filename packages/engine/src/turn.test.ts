@@ -8,11 +8,11 @@ const quiz = { type: 'quiz', options: { variableId: 'v1' } };
 const at = { x: 0, y: 0 };
 
 describe('starting', () => {
-  it('walks to the first question', () => {
+  it('runs to the first question', () => {
     expect(heard(chatWith(smallBot([['A', 'Hi', quiz, 'Bye']])).first)).toEqual(['Hi', '?']);
   });
 
-  it('is over at once when nothing is asked', () => {
+  it('ends the chat at once when the flow asks nothing', () => {
     expect(heard(chatWith(smallBot([['A', 'Hi']])).first)).toEqual(['Hi', '.']);
   });
 
@@ -20,11 +20,11 @@ describe('starting', () => {
     ['an edge to nowhere', smallBot([['A', 'Hi']], { events: [{ ...startEvent, outgoingEdgeId: 'gone' }] })],
     ['an empty first group', smallBot([['A']])],
     ['no groups', smallBot([])],
-  ])('ends quietly with %s', (_name, bot) => {
+  ])('ends the chat without a log for %s', (_name, bot) => {
     expect(heard(chatWith(bot).first)).toEqual(['.']);
   });
 
-  it('lets a message answer the first question, and keeps what happened before it', () => {
+  it('answers the first question with a message, and keeps earlier actions', () => {
     const bot = smallBot([
       [
         'A',
@@ -48,13 +48,13 @@ describe('starting', () => {
     ).toEqual(['Hi', '?']);
   });
 
-  it('does not run away on a message to a flow that asks nothing', () => {
+  it('ends the chat when a message meets a flow without questions', () => {
     expect(
       heard(chatWith(smallBot([['A', { type: 'dice' }]]), { message: { type: 'text', text: 'x' } }).first),
     ).toEqual(['.']);
   });
 
-  it('only registers when asked to, and starts with the first reply', () => {
+  it('only registers the chat on request, and runs it with the first reply', () => {
     const chat = chatWith(smallBot([['A', quiz, 'Hi {{One}}']]), {
       isOnlyRegistering: true,
       prefilledVariables: { Two: 2 },
@@ -63,7 +63,7 @@ describe('starting', () => {
     expect(heard(chat.say('Ada'))).toEqual(['Hi ada', '.']);
   });
 
-  it('starts at the group that held the start block of an old bot, which is the start event now', () => {
+  it('accepts the former start group of a version 5 bot only', () => {
     const bot = smallBot([['A', 'a']], { version: '5' });
     expect(heard(chatWith(bot, { startFrom: { type: 'group', groupId: 'start' } }).first)).toEqual([
       'a',
@@ -101,7 +101,7 @@ describe('starting', () => {
     });
   });
 
-  it('lets prefilled values win over remembered ones, and the bot’s own over remembered ones', () => {
+  it('prefers prefilled values, then initial values, then remembered values', () => {
     const bot = smallBot([['A', '{{One}} {{Two}}']], {
       variables: [
         { id: 'v1', name: 'One', value: 'own' },
@@ -122,7 +122,7 @@ describe('starting', () => {
   });
 });
 
-describe('tools of the page', () => {
+describe('analytics and head code of a bot', () => {
   const bot = smallBot(
     [
       [
@@ -135,7 +135,7 @@ describe('tools of the page', () => {
     { settings: { metadata: { customHeadCode: '<meta>', googleTagManagerId: 'GTM-1' } } },
   );
 
-  it('are set up first when a live chat starts', () => {
+  it('reach the client first when a live chat starts', () => {
     const { first, host } = chatWith(bot);
     if (!first.ok) throw new Error('refused');
     expect(foldReply(host, first.turn, 'richText').clientSideActions).toEqual([
@@ -151,14 +151,14 @@ describe('tools of the page', () => {
     ]);
   });
 
-  it('are only told of in preview', () => {
+  it('are only logged in preview', () => {
     const { first } = chatWith(bot, { resultId: undefined });
     expect(heard(first)).toEqual([expect.stringContaining('not set up in preview'), 'hi', '.']);
   });
 });
 
 describe('continuing', () => {
-  it('stores the answer, tells its new format, and goes on in the group', () => {
+  it('stores the answer, reports its new format, and continues in the group', () => {
     const chat = chatWith(smallBot([['A', quiz, 'Hi {{One}}', quiz]]));
     const outcome = chat.say('ADA');
     expect(heard(outcome)).toEqual(['Hi ada', '?']);
@@ -169,7 +169,7 @@ describe('continuing', () => {
     });
   });
 
-  it('asks again after a rejection and changes nothing else', () => {
+  it('repeats the question after a rejection and changes nothing else', () => {
     const chat = chatWith(
       smallBot([['A', { type: 'quiz', options: { variableId: 'v1', retry: 'Again!' } }]]),
     );
@@ -179,7 +179,7 @@ describe('continuing', () => {
     expect(chat.last.events[1]).toMatchObject({ type: 'said', bubble: { id: 'b1' } });
   });
 
-  it('uses the bot’s own words for a reply it does not understand', () => {
+  it('rejects a reply with the message of the bot settings', () => {
     const chat = chatWith(
       smallBot([['A', quiz]], {
         settings: { general: { systemMessages: { invalidMessage: 'Pardon {{Two}}?' } } },
@@ -190,14 +190,14 @@ describe('continuing', () => {
     expect(heard(chat.say())).toEqual(['Pardon me?', '?']);
   });
 
-  it('never fills in what a visitor wrote', () => {
+  it('shows a reply as text, without filling in its braces', () => {
     const chat = chatWith(smallBot([['A', quiz, 'You said {{One}}', quiz]]), {
       prefilledVariables: { Two: 'secret' },
     });
     expect(heard(chat.say('{{two}} {{Two}} {{= 1+1 =}}'))[0]).toBe('You said {{two}} {{two}} {{= 1+1 =}}');
   });
 
-  it('refuses kinds of message that the input does not take, and keeps the state', () => {
+  it('refuses message types that the input does not accept, and keeps the state', () => {
     const chat = chatWith(smallBot([['A', quiz]]));
     expect(chat.say({ type: 'audio', url: 'https://example.com/a' })).toMatchObject({
       ok: false,
@@ -210,7 +210,7 @@ describe('continuing', () => {
     expect(heard(chat.say('fine'))).toEqual(['.']);
   });
 
-  it('takes a recording for no reply to what is no input, which takes words and commands as before', () => {
+  it('refuses a recording where no input waits, but accepts texts and commands', () => {
     const blocks = [
       { type: 'shout', options: { text: 'page', waits: true, into: 'v1' } },
       { type: 'move', options: { act: [{ type: 'setVariable' }], awaitsReply: true } },
@@ -249,13 +249,13 @@ describe('continuing', () => {
     expect(chat.last.events.some(({ type }) => type === 'answered')).toBe(false);
   });
 
-  it('is over when it is over', () => {
+  it('refuses a message to an ended chat', () => {
     const chat = chatWith(smallBot([['A', quiz]]));
     chat.say('x');
     expect(chat.say('y')).toMatchObject({ ok: false, problem: { code: 'NOT_FOUND' } });
   });
 
-  it('follows a block’s edge, and ends where it leads nowhere', () => {
+  it('follows the edge of a block, and ends the chat when the edge is missing', () => {
     const bot = smallBot(
       [
         ['A', { ...quiz, outgoingEdgeId: 'e' }, 'not here'],
@@ -269,7 +269,7 @@ describe('continuing', () => {
     ).toEqual(['.']);
   });
 
-  it('ignores an edge behind a bubble that is not the last of its group', () => {
+  it('ignores an edge of a bubble that is not the last of its group', () => {
     const bot = smallBot(
       [
         [
@@ -284,7 +284,7 @@ describe('continuing', () => {
     expect(heard(chatWith(bot).first)).toEqual(['one', 'two', 'b', '.']);
   });
 
-  it('waits for a reply to a bubble or an action, and hands it over', () => {
+  it('waits for a reply to a bubble or an action, and stores it in a variable', () => {
     const waiting = { type: 'move', options: { act: [{ type: 'listenForWebhook' }], awaitsReply: true } };
     const chat = chatWith(
       smallBot([
@@ -305,7 +305,7 @@ describe('continuing', () => {
     expect(heard(chat.say('call'))).toEqual(['got call', '.']);
   });
 
-  it('goes on without a reply and leaves the variable alone', () => {
+  it('continues without a reply and does not change the variable', () => {
     const chat = chatWith(
       smallBot([['A', { type: 'shout', options: { text: 'look', waits: true, into: 'v2' } }, 'saw {{Two}}']]),
     );
@@ -314,7 +314,7 @@ describe('continuing', () => {
 });
 
 describe('blocks that cannot run', () => {
-  it('are logged with their id and passed by their default path', () => {
+  it('are skipped with a log that names them, and follow their default edge', () => {
     const bot = smallBot(
       [
         ['A', { type: 'teleport', outgoingEdgeId: 'e' }],
@@ -336,8 +336,8 @@ describe('blocks that cannot run', () => {
   });
 });
 
-describe('inputs that offer nothing', () => {
-  it('are passed with a log, because nobody could answer them', () => {
+describe('inputs without options', () => {
+  it('are skipped with a log', () => {
     const bot = smallBot([['A', { type: 'quiz', options: { items: [] } }, 'on']]);
     expect(heard(chatWith(bot).first)).toEqual([
       expect.stringContaining('nothing to choose from'),

@@ -39,11 +39,11 @@ describe('toValue', () => {
     expect(toValue(raw)).toEqual(value);
   });
 
-  it('bears any depth', () => {
+  it('limits the text of deeply nested data', () => {
     expect((toValue({ nested }) ?? '').length).toBeLessThanOrEqual(limits.variableCharacters);
   });
 
-  it('is bounded', () => {
+  it('limits the length of texts and lists', () => {
     expect(toValue('x'.repeat(limits.variableCharacters + 1))).toHaveLength(limits.variableCharacters);
     const long = 'x'.repeat(limits.variableCharacters - 1);
     expect(toValue(`${long}👍`) === long).toBe(true); // half of a character is none
