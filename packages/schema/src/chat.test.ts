@@ -75,11 +75,11 @@ describe('StartChatRequest', () => {
     expect(StartChatRequest.safeParse(given).success).toBe(false);
   });
 
-  it('survives prefilled values nested ten thousand deep', () => {
+  it('refuses prefilled values nested ten thousand levels deep', () => {
     expect(StartChatRequest.safeParse({ prefilledVariables: nested(10_000) }).success).toBe(false);
   });
 
-  it('takes prototype keys for plain names at most', () => {
+  it('reads prototype keys as plain names or drops them', () => {
     const body = JSON.parse('{"prefilledVariables":{"__proto__":{"isAdmin":true},"constructor":"c"}}');
     const { prefilledVariables } = StartChatRequest.parse(body);
     expect((prefilledVariables as { isAdmin?: unknown }).isAdmin).toBeUndefined();
@@ -89,7 +89,7 @@ describe('StartChatRequest', () => {
 });
 
 describe('StartPreviewChatRequest', () => {
-  it('leaves the bot to its own reader', () => {
+  it('does not validate the bot', () => {
     expect(StartPreviewChatRequest.parse({ bot: { any: ['thing'] }, typebot: 'id' })).toEqual({
       ...startDefaults,
       bot: { any: ['thing'] },
@@ -155,7 +155,7 @@ describe('responses', () => {
         progress: 0,
       },
     ],
-  ])('a start may be %j', (response) => {
+  ])('a start response may be %j', (response) => {
     expect(StartChatResponse.parse(response)).toEqual(response);
   });
 
@@ -164,11 +164,11 @@ describe('responses', () => {
     [{ sessionId: 's', messages: [] }],
     [{ sessionId: 's', bot: { ...bot, version: '7' }, messages: [] }],
     [{ sessionId: 's', bot, messages: [], progress: 101 }],
-  ])('a start may not be %j', (response) => {
+  ])('a start response may not be %j', (response) => {
     expect(StartChatResponse.safeParse(response).success).toBe(false);
   });
 
-  it('a turn has messages and may have all the rest', () => {
+  it('a later response requires messages and accepts all other fields', () => {
     const turn = {
       messages: [{ id: 'b', type: 'image', content: { url: 'a.png' } }],
       lastMessageNewFormat: '22/11/2026',

@@ -15,11 +15,11 @@ describe('clamped', () => {
     expect(clamped(1, 120).parse(given)).toBe(expected);
   });
 
-  it('refuses what is no number', () => {
+  it('refuses a string', () => {
     expect(clamped(1, 120).safeParse('60').success).toBe(false);
   });
 
-  it('tells its bounds in JSON Schema', () => {
+  it('has its bounds in JSON Schema', () => {
     expect(z.toJSONSchema(clamped(1, 120))).toMatchObject({ type: 'number', minimum: 1, maximum: 120 });
   });
 });

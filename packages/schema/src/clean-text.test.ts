@@ -21,17 +21,17 @@ describe('cleanText', () => {
 });
 
 describe('cleanJson', () => {
-  it('cleans keys and values, and leaves other values', () => {
+  it('cleans keys and texts, and keeps other values', () => {
     expect(cleanJson({ 'k\u0000': ['a\ud800', 1, null, { b: true }] }, 8)).toEqual({
       k: ['a\ufffd', 1, null, { b: true }],
     });
   });
 
-  it('stops at the depth it is given', () => {
+  it('replaces values below the maximum depth with null', () => {
     expect(cleanJson({ a: { b: { c: 1 } } }, 2)).toEqual({ a: { b: null } });
   });
 
-  it('copies a key __proto__ as a key', () => {
+  it('copies __proto__ as an ordinary key', () => {
     const cleaned = cleanJson(JSON.parse('{"__proto__":{"isAdmin":true}}'), 8) as { isAdmin?: unknown };
     expect(cleaned.isAdmin).toBeUndefined();
     expect(Object.keys(cleaned as object)).toEqual(['__proto__']);

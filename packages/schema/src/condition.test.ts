@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Condition, comparisonOperators, DisplayCondition } from './condition.ts';
 
 describe('Condition', () => {
-  it('knows fourteen operators', () => {
+  it('has fourteen operators', () => {
     expect(new Set(comparisonOperators).size).toBe(14);
   });
 
@@ -34,7 +34,7 @@ describe('Condition', () => {
 });
 
 describe('DisplayCondition', () => {
-  it('may be empty', () => {
+  it('accepts an empty object', () => {
     expect(DisplayCondition.parse({ isEnabled: null })).toEqual({});
   });
 });

@@ -13,7 +13,7 @@ function parseSlowly(text: string): unknown {
   );
 }
 
-describe('numbers that a double cannot hold', () => {
+describe('parseExactly with numbers beyond a double', () => {
   it.each([
     ['12345678901234567890', '12345678901234567890'],
     ['-12345678901234567890', '-12345678901234567890'],
@@ -46,13 +46,13 @@ describe('numbers that a double cannot hold', () => {
     '[12345678901234567890',
     '-',
     '',
-  ])('what is no JSON stays none: %s', (text) => {
+  ])('refuses invalid JSON: %s', (text) => {
     expect(() => parseSlowly(text)).toThrow();
     expect(parseExactly(text)).toEqual({ ok: false, reason: expect.any(String) });
   });
 });
 
-it('is as deep as the bound says, and no deeper', () => {
+it('accepts JSON up to the maximum depth', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
   expect(parseExactly(nested(limits.jsonDepth)).ok).toBe(true);
   expect(parseExactly(nested(limits.jsonDepth + 1))).toEqual({
@@ -63,7 +63,7 @@ it('is as deep as the bound says, and no deeper', () => {
   expect(parseExactly(`"${'['.repeat(1_000)}"`).ok).toBe(true);
 });
 
-it.each([8_190, 8_191, 8_192, 8_193])('reads what begins at character %s like all else', (start) => {
+it.each([8_190, 8_191, 8_192, 8_193])('parses values that begin at character %s', (start) => {
   for (const padding of ['a', 'ä', '\\\\']) {
     const filled = padding.repeat(Math.ceil(start / padding.length)).slice(0, start - 2);
     for (const value of ['"\\"[[["', '12345678901234567890', '"\\\\"', '"😀"', '[{}]']) {
@@ -87,7 +87,7 @@ function isReadable(text: string): boolean {
   }
 }
 
-it('reads what the slow way reads, and refuses what it refuses', () => {
+it('agrees with the reference implementation for random text', () => {
   const piece = fc.constantFrom(
     '12345678901234567890',
     '-9007199254740993',

@@ -190,7 +190,7 @@ describe('options', () => {
     expect(schema.parse(given)).toEqual(expected);
   });
 
-  it('knows only units that can be shown', () => {
+  it('accepts only units that Intl can format', () => {
     for (const unit of numberUnits)
       expect(new Intl.NumberFormat('en', { style: 'unit', unit }).format(2)).toMatch(/2/);
   });

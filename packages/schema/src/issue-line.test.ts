@@ -6,6 +6,6 @@ it.each([
   [['webhooks', 0, 'url'], 'webhooks.0.url: This is missing.'],
   [['name'], 'name: This is missing.'],
   [[], 'This is missing.'],
-])('with the path %j is %j', (path, line) => {
+])('shows an issue at path %j as %j', (path, line) => {
   expect(issueLine({ path, message: 'This is missing.' })).toBe(line);
 });

@@ -40,7 +40,7 @@ const texts = fc.oneof(
 );
 
 describe('JSON in steps', () => {
-  it('is what it is at a stretch, or none', () => {
+  it('agrees with JSON.parse for random text', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 30 }), (text, pieceCharacters) => {
         const inSteps = outcome(() => atAStretch(parseJsonInSteps(text, pieceCharacters)));
@@ -57,7 +57,7 @@ describe('JSON in steps', () => {
       { list: Array.from({ length: 20_000 }, (_, id) => ({ id, name: `name ${id}`, tags: [] })), last: true },
     ],
     ['lists in lists', Array.from({ length: 300 }, () => [Array.from({ length: 900 }, (_, index) => index)])],
-  ])('takes many steps for %s', (_what, value) => {
+  ])('parses %s in many steps', (_what, value) => {
     const steps = parseJsonInSteps(JSON.stringify(value));
     let count = 0;
     let step = steps.next();
@@ -66,7 +66,7 @@ describe('JSON in steps', () => {
     expect(count).toBeGreaterThan(8);
   });
 
-  it('can be done by turns', () => {
+  it('can run interleaved with another parse', () => {
     const [one, other] = [
       JSON.stringify(Array(50_000).fill('one')),
       JSON.stringify(Array(50_000).fill('other')),
@@ -87,7 +87,7 @@ describe('JSON in steps', () => {
     [`[${'1,'.repeat(70_000)}1`, /Unexpected end/],
     [`[${'1,'.repeat(70_000)}1] 2`, /after the end/],
     [`[${'1,'.repeat(70_000)}1}`, /Unexpected token '}'/],
-  ])('says what is wrong', (text, message) => {
+  ])('reports the syntax error', (text, message) => {
     expect(() => atAStretch(parseJsonInSteps(text))).toThrow(message);
   });
 });

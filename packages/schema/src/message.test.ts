@@ -11,7 +11,7 @@ describe('Message', () => {
     [{ type: 'text', text: 'hi', metadata: { replyId: 'i1' } }],
     [{ type: 'audio', url: 'https://example.com/a.webm' }],
     [{ type: 'command', command: '/human' }],
-  ])('accepts %j as it is', (message) => {
+  ])('accepts %j unchanged', (message) => {
     expect(Message.parse(message)).toEqual(message);
   });
 

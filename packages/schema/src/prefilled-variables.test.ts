@@ -13,7 +13,7 @@ const list = Array.from({ length: 3_300 }, (_, index) => `t${index}`);
 
 describe('prefilled variables', () => {
   it.each([
-    ['as many characters as there may be', { a: 'x'.repeat(limits.prefilledCharacters - 9) }],
+    ['a text of the maximum length', { a: 'x'.repeat(limits.prefilledCharacters - 9) }],
     ['a long list', { a: list }],
     ['nothing', {}],
   ])('may be %s', (_what, values) => {
@@ -45,7 +45,7 @@ describe('prefilled variables', () => {
   });
 });
 
-it('are looked through as far as they may go, however many values there are', () => {
+it('prefilled variables beyond the limit are not read to the end', () => {
   let looks = 0;
   const value = new Proxy(
     Array.from({ length: 500_000 }, () => 1),

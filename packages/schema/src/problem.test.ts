@@ -28,7 +28,7 @@ describe('problem', () => {
     expect(Problem.parse(built)).toEqual(built);
   });
 
-  it('is tested for every code', () => {
+  it('has a test for each code', () => {
     expect(Object.keys(problems) satisfies string[] as ProblemCode[]).toHaveLength(15);
   });
 

@@ -13,12 +13,12 @@ const result = {
 };
 
 describe('Result', () => {
-  it('keeps what a visitor left', () => {
+  it('keeps the variables and answers of a visitor', () => {
     expect(Result.parse(result)).toEqual(result);
   });
 
   it.each(['id', 'botId', 'createdAt', 'variables', 'answers', 'hasStarted', 'isCompleted'])(
-    'needs %s',
+    'requires %s',
     (key) => {
       expect(Result.safeParse({ ...result, [key]: undefined }).success).toBe(false);
     },

@@ -85,12 +85,12 @@ describe('toIssues', () => {
     expect(toIssues(parsed.error!, ['bot', 3])[0]?.path).toEqual(['bot', 3, 'name']);
   });
 
-  it('tells only so many', () => {
+  it('returns a bounded number of issues', () => {
     const parsed = z.array(z.string()).safeParse(Array(1000).fill(1));
     expect(toIssues(parsed.error!)).toHaveLength(limits.issues);
   });
 
-  it('does not list all of many values', () => {
+  it('lists only some of many allowed values', () => {
     const parsed = z.enum(Array.from({ length: 30 }, (_, index) => `value${index}`)).safeParse('x');
     expect(toIssues(parsed.error!)[0]?.message).toMatch(
       /^Expected one of "value0", .*"value19" and others\.$/,

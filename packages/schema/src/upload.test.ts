@@ -19,7 +19,7 @@ it.each([
     { ...whole, fileName: 'a\0b' },
     { ...whole, fileName: 'ab' },
   ],
-])('%j is understood', (request, understood) => {
+])('parses the upload request %j', (request, understood) => {
   expect(JSON.parse(JSON.stringify(GenerateUploadUrlRequest.parse(request)))).toEqual(understood);
 });
 
@@ -32,7 +32,7 @@ it.each([
   [{ ...whole, fileSize: -1 }, 'fileSize'],
   [{ ...whole, fileSize: 1.5 }, 'fileSize'],
   [{ ...whole, fileType: {} }, 'fileType'],
-])('%j is not', (request, field) => {
+])('refuses the upload request %j', (request, field) => {
   const parsed = GenerateUploadUrlRequest.safeParse(request);
   expect(parsed.error?.issues[0]?.path).toEqual([field]);
 });

@@ -21,7 +21,7 @@ function blocksOf(lines: string): unknown[] {
 }
 
 describe('parseFlow', () => {
-  it('reads a bot that runs, with ids that follow from names', () => {
+  it('parses a valid bot and derives ids from names', () => {
     const parsed = parseFlow(`bot Harbour Clinic
 on start -> Welcome
 == Welcome
@@ -142,7 +142,7 @@ else -> Welcome
 });
 
 describe('formatFlow', () => {
-  it('writes what words cannot say as JSON', () => {
+  it('writes unsupported parts as JSON', () => {
     const definition = {
       version: '6.1',
       id: 'b',

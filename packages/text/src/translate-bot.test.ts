@@ -27,7 +27,7 @@ const texts = {
 };
 
 describe('translateBot', () => {
-  it('replaces texts and names of variables, also where code and addresses read them', () => {
+  it('replaces texts and variable names, also in code and addresses', () => {
     const translated = translateBot(definition, { languages: ['de'], texts }, 'de');
     expect(translated).toMatchObject({ missing: [], unused: [] });
     const text = JSON.stringify(translated.definition);
@@ -42,13 +42,13 @@ describe('translateBot', () => {
     expect(text).not.toContain('{{Guests}}');
   });
 
-  it('names what is missing, and what the bot does not have', () => {
+  it('lists missing texts and texts that the bot does not use', () => {
     const { One: _, ...rest } = texts;
     const file = { languages: ['de'], texts: { ...rest, Two: ['Zwei'] } };
     expect(translateBot(definition, file, 'de')).toMatchObject({ missing: ['One'], unused: ['Two'] });
   });
 
-  it('refuses a language that the file does not have', () => {
+  it('refuses a language that the file does not list', () => {
     expect(() => translateBot(definition, { languages: ['de'], texts }, 'fr')).toThrow('Languages: de.');
   });
 });

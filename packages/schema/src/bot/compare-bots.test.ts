@@ -197,17 +197,17 @@ describe('two versions of a bot', () => {
       ],
     ],
     [
-      'the last block first: one has moved, not all',
+      'the last block moved to the front: one block moved',
       (changed) => blocksOf(changed).unshift(...blocksOf(changed).splice(2, 1)),
       [{ change: 'moved', part: 'block', id: 'pick', title: 'choice input', group: 'Hello' }],
     ],
     [
-      'a variable that is new',
+      'a new variable',
       ({ variables }) => variables.push({ id: 'w', name: 'Email' }),
       [{ change: 'added', part: 'variable', id: 'w', title: 'Email' }],
     ],
     [
-      'a group that is gone with its block, and the edge to it',
+      'a removed group with its block and the edge to it',
       (changed) => {
         changed.groups.pop();
         changed.edges.pop();
@@ -227,7 +227,7 @@ describe('two versions of a bot', () => {
     expect(after(change)).toEqual(differences);
   });
 
-  it('are told up to a bound', () => {
+  it('are compared up to a bounded number of differences', () => {
     const changed = structuredClone(file);
     for (let number = 0; number <= limits.botDifferences; number++)
       changed.variables.push({ id: `v${number}`, name: `V${number}` });
@@ -236,14 +236,14 @@ describe('two versions of a bot', () => {
   });
 });
 
-describe('what stayed', () => {
-  it('is the longest rising part, whatever the order', () => {
+describe('stayingPlaces', () => {
+  it('finds a longest increasing subsequence in any order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(40), { maxLength: 9 }), (places) => {
         const staying = stayingPlaces(places);
-        const kept = places.filter((_, position) => staying.has(position));
-        expect(kept).toEqual(kept.toSorted((one, other) => one - other));
-        expect(kept.length).toBe(longestRising(places));
+        const stayed = places.filter((_, position) => staying.has(position));
+        expect(stayed).toEqual(stayed.toSorted((one, other) => one - other));
+        expect(stayed.length).toBe(longestRising(places));
       }),
       { seed: inject('seed') },
     );

@@ -20,7 +20,7 @@ describe.each(Object.entries(fixtures))('%s', (_, json) => {
     expect(BotDefinition.safeParse(bot).error).toBeUndefined();
   });
 
-  it('starts at an event and holds no start block', () => {
+  it('starts at an event and contains no start block', () => {
     expect(bot?.events[0]?.type).toBe('start');
     expect(bot?.groups.flatMap((group) => group.blocks).filter((block) => block.type === 'start')).toEqual(
       [],
@@ -28,7 +28,7 @@ describe.each(Object.entries(fixtures))('%s', (_, json) => {
     expect(bot?.edges.some((edge) => edge.id === bot.events[0]?.outgoingEdgeId)).toBe(true);
   });
 
-  it('is the same bot when it is stored and read again', () => {
+  it('does not change when it is stored and parsed again', () => {
     const stored = JSON.stringify(bot);
     expect(JSON.stringify(parseBot(JSON.parse(stored)).bot)).toBe(stored);
   });
@@ -45,11 +45,11 @@ describe('migration', () => {
     [version5, '5'],
     [version6, '6'],
     [version61, '6.1'],
-  ])('keeps the version that was written', (json, version) => {
+  ])('keeps the version of the file', (json, version) => {
     expect(parseBot(json).bot?.version).toBe(version);
   });
 
-  it('makes the start event of the start group, wherever that stands', () => {
+  it('turns the start group into a start event, wherever the file lists it', () => {
     const { bot } = parseBot(version3);
     expect(bot?.events).toEqual([
       { id: 'g-start', type: 'start', outgoingEdgeId: 'e-begin', graphCoordinates: { x: -100, y: 12.5 } },
@@ -59,7 +59,7 @@ describe('migration', () => {
     expect(bot?.edges[0]?.from).toEqual({ eventId: 'g-start' });
   });
 
-  it('repairs what versions 3 and 4 leave out, and says so', () => {
+  it('repairs incomplete parts of versions 3 and 4 with a warning', () => {
     const { problems } = parseBot(version3);
     expect(problems.map(({ code, path }) => [code, path.join('.')])).toEqual([
       ['invalid_edge', 'edges.2.from'],
@@ -68,7 +68,7 @@ describe('migration', () => {
     ]);
   });
 
-  it('brings the request of an HTTP block into its options', () => {
+  it('moves the request of an HTTP block into its options', () => {
     const [send, ping] = parseBot(version3).bot?.groups[1]?.blocks ?? [];
     expect(send).toEqual({
       id: 'b-send',
@@ -87,7 +87,7 @@ describe('migration', () => {
     expect(ping).toEqual({ id: 'b-ping', type: 'Zapier', options: { webhook: { method: 'POST' } } });
   });
 
-  it('leaves a request that is in the options alone, but for the stale id', () => {
+  it('keeps a request that is already in the options, and removes the stale id', () => {
     const blocks = parseBot(version4).bot?.groups[0]?.blocks;
     expect(blocks?.find((block) => block.id === 'b-notify')).toEqual({
       id: 'b-notify',
@@ -106,17 +106,17 @@ describe('migration', () => {
     expect(sheet?.options).not.toHaveProperty('referenceCell');
   });
 
-  it('keeps what the legacy family shows on the wire', () => {
+  it('keeps the fields that the legacy version sends to clients', () => {
     const blocks = parseBot(version5).bot?.groups[0]?.blocks;
     expect(blocks?.[0]?.options).toMatchObject({ sizeLimit: 25 });
     expect(blocks?.[1]?.items?.[0]).toMatchObject({ blockId: 'b-desk' });
   });
 
-  it('calls block types by their literals', () => {
+  it('uses the literal names of block types', () => {
     expect(parseBot(version5).bot?.groups[0]?.blocks.at(-1)?.type).toBe('Code');
   });
 
-  it('lets unknown blocks through', () => {
+  it('keeps unknown blocks', () => {
     expect(parseBot(version61).bot?.groups[0]?.blocks[2]).toEqual(version61.groups[0]?.blocks[2]);
   });
 
@@ -126,7 +126,7 @@ describe('migration', () => {
     expect(problems[0]).toMatchObject({ severity: 'error', code: 'missing_start', path: ['groups'] });
   });
 
-  it('keeps what stands beside the start block', () => {
+  it('keeps the blocks after the start block in its group', () => {
     const blocks = [
       { id: 's', type: 'start', label: 'Start', outgoingEdgeId: 'e-begin' },
       { id: 'b', type: 'text' },
@@ -137,7 +137,7 @@ describe('migration', () => {
 });
 
 describe('LegacyBotDefinition', () => {
-  it.each([[version3], [version4], [version5]])('describes the file of a legacy bot', (json) => {
+  it.each([[version3], [version4], [version5]])('accepts the file of a legacy bot', (json) => {
     const whole = {
       ...json,
       groups: json.groups.filter((group) => 'blocks' in group),

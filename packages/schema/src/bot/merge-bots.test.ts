@@ -77,7 +77,7 @@ describe('two edits', () => {
       (one) => one.groups.unshift({ id: 'g2', title: 'G', blocks: [{ id: 'z' }] } as never),
     ],
     [
-      'a variable that goes and one that comes',
+      'a removed variable and a new one',
       (one) => one.variables.shift(),
       (one) => one.variables.push({ id: 'w', name: 'W' }),
     ],
@@ -92,21 +92,21 @@ describe('two edits', () => {
       (one) => Object.assign(one, { name: 'Leads' }),
     ],
     [
-      'the same in both',
+      'the same change in both',
       (one) => Object.assign(one, { name: 'Leads' }),
       (one) => Object.assign(one, { name: 'Leads' }),
     ],
     [
-      'blocks that change their places, and a field of one',
+      'reordered blocks, and a field of one',
       (one) => group(one, 0).blocks.reverse(),
       (one) => Object.assign(block(one, 1), { type: 'url input' }),
     ],
     [
-      'a field that is called as what every object has',
+      'fields with names of Object.prototype',
       (one) => Object.assign(one.settings, { constructor: 1 }),
       (one) => Object.assign(one.settings, { toString: 2 }),
     ],
-  ])('go together: %s', (_what, yours, theirs) => {
+  ])('merge without a conflict: %s', (_what, yours, theirs) => {
     const merged = merge(yours, theirs);
     expect(merged).toMatchObject({ ok: true });
     // Applying both edits in sequence gives the same, except for the order of additions.
@@ -124,19 +124,19 @@ describe('two edits', () => {
       { path: ['name'], before: 'Lead', yours: 'A', theirs: 'B' },
     ],
     [
-      'a block that one changes and the other removes',
+      'a block that one edit changes and the other removes',
       (one) => Object.assign(block(one, 1), { type: 'url input' }),
       (one) => group(one, 0).blocks.splice(1, 1),
       { path: ['blocks', 'ask'] },
     ],
     [
-      'a group that one removes, and a new block in it',
+      'a group that one edit removes, and a new block in it',
       (one) => one.groups.pop(),
       (one) => group(one, 1).blocks.push({ id: 'x' }),
       { path: ['blocks', 'x', 'group'], before: 'end', theirs: 'end' },
     ],
     [
-      'a block that both move',
+      'a block that both edits move',
       (one) => group(one, 1).blocks.push(...group(one, 0).blocks.splice(0, 1)),
       (one) => one.groups.push({ id: 'g', title: 'G', blocks: group(one, 0).blocks.splice(0, 1) } as never),
       { path: ['blocks', 'hi', 'group'], before: 'hello', yours: 'end', theirs: 'g' },
@@ -155,16 +155,16 @@ describe('two edits', () => {
     ],
     ['a list without ids', (one) => one.tags.push('c'), (one) => one.tags.push('d'), { path: ['tags'] }],
     [
-      'what one removes and the other changes',
+      'a part that one edit removes and the other changes',
       (one) => Object.assign(one, { settings: undefined }),
       (one) => Object.assign(one.settings.general, { isBrandingEnabled: true }),
       { path: ['settings'] },
     ],
-  ])('do not go together: %s', (_what, yours, theirs, conflict) => {
+  ])('conflict: %s', (_what, yours, theirs, conflict) => {
     expect(merge(yours, theirs)).toEqual({ ok: false, conflicts: [expect.objectContaining(conflict)] });
   });
 
-  it('keep the order that one gave, with what the other added behind what it stood behind', () => {
+  it('keep the new order of one edit, and a new block stays after its predecessor', () => {
     const merged = merge(
       (one) => group(one, 0).blocks.reverse(),
       (one) => group(one, 0).blocks.splice(1, 0, { id: 'new' }),
@@ -177,7 +177,7 @@ describe('two edits', () => {
     ]);
   });
 
-  it('are told with a bounded number of conflicts', () => {
+  it('return a bounded number of conflicts', () => {
     const many =
       (value: string): Edit =>
       (one) =>
@@ -189,7 +189,7 @@ describe('two edits', () => {
     expect(merged.conflicts.length).toBe(200);
   });
 
-  it('of definitions whose ids are not their own are compared as they stand', () => {
+  it('merge as plain values when ids are not unique', () => {
     const twice = edited((one) => group(one, 1).blocks.push({ id: 'bye' }));
     const theirs = edited((one) => Object.assign(one, { name: 'B' }), twice);
     const yours = edited((one) => Object.assign(one, { id: 'other' }), twice);
@@ -217,7 +217,7 @@ function idOf(value: unknown): string {
 
 describe('merging', () => {
   const json = fc.jsonValue({ maxDepth: 4 });
-  it('gives what one made when the other made nothing of it, whatever it is', () => {
+  it('returns the changed version when only one side changed, for any JSON', () => {
     fc.assert(
       fc.property(json, json, (one, other) => {
         for (const states of [
@@ -231,7 +231,7 @@ describe('merging', () => {
     );
   });
 
-  it('finds the same conflicts from both sides, and never throws', () => {
+  it('finds a conflict in either order of the sides, for any JSON', () => {
     fc.assert(
       fc.property(json, json, json, (before, one, other) => {
         const there = mergeBots({ base: before, yours: one, theirs: other });

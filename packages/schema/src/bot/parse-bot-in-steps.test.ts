@@ -61,7 +61,7 @@ function plain({ bot, problems }: ReturnType<typeof parseBot>): unknown {
 }
 
 describe('parseBotInSteps', () => {
-  it.each(Object.entries(big))('reads %s as at a stretch', (_name, parts) => {
+  it.each(Object.entries(big))('parses %s with the same result as parseBot', (_name, parts) => {
     const json: Json = { ...goodBot(), ...parts };
     const { yields, parsed } = inSteps(json);
     expect(plain(parsed)).toEqual(plain(parseBot(json)));
@@ -70,11 +70,11 @@ describe('parseBotInSteps', () => {
     expect(yields).toBeLessThan(1_000);
   });
 
-  it('needs few steps for a bot of people', () => {
+  it('needs few steps for a small bot', () => {
     expect(inSteps(goodBot()).yields).toBeLessThan(10);
   });
 
-  it('is not disturbed by another reading in between', () => {
+  it('can run interleaved with another parse', () => {
     const first = parseBotInSteps({ ...goodBot(), ...big['groups of one id'] });
     const second = parseBotInSteps({ ...goodBot(), ...big['edges that lead nowhere'] });
     const results: unknown[] = [];
@@ -90,7 +90,7 @@ describe('parseBotInSteps', () => {
     for (const one of expected) expect(results).toContainEqual(one);
   });
 
-  it('looks at a bounded number of parts between two steps', () => {
+  it('reads a bounded number of parts between two steps', () => {
     let looks = 0;
     const variables = Array.from({ length: 20_000 }, (_, index) => ({
       id: `v${index}`,
@@ -110,7 +110,7 @@ describe('parseBotInSteps', () => {
     expect(most).toBeLessThanOrEqual(Math.max(limits.valuesPerStep, 4 * limits.partsPerStep));
   });
 
-  it('refuses a block with more items than anybody chooses from', () => {
+  it('refuses a block with too many items', () => {
     const items = Array.from({ length: limits.blockItems + 1 }, () => ({}));
     const groups = [{ id: 'g', title: 'G', blocks: [{ id: 'b', type: 'choice input', items }] }];
     const { bot, problems } = parseBot({ ...goodBot(), groups });

@@ -40,14 +40,14 @@ describe('limits', () => {
     });
   });
 
-  it('refuses a theme that is no theme', () => {
+  it('refuses a theme with too many values', () => {
     expect(summaryOf(botWith('theme', { list: Array(limits.lookValues).fill(0) }))).toEqual({
       runs: false,
       found: [['error', 'too_large', 'theme']],
     });
   });
 
-  it('refuses nesting of any depth, a circle too', () => {
+  it('refuses deep nesting and circular objects', () => {
     let deep: object = {};
     for (let level = 0; level < 50_000; level += 1) deep = { a: deep };
     expect(summaryOf(botWith('groups.0.blocks.0.content', deep))).toEqual({
@@ -59,7 +59,7 @@ describe('limits', () => {
     expect(parseBot(circle).bot).toBeUndefined();
   });
 
-  it('lists only so many problems, and says how many more there are', () => {
+  it('lists a bounded number of problems, and the number of further ones', () => {
     const { problems } = parseBot(botWith('variables', Array(1000).fill(null)));
     expect(problems).toHaveLength(limits.issues);
     expect(problems.at(-1)).toMatchObject({
@@ -68,7 +68,7 @@ describe('limits', () => {
     });
   });
 
-  it('never leaves a guard out unsaid, however much else is wrong', () => {
+  it('reports an invalid allowedOrigins first, however many other problems exist', () => {
     const comparisons = Array(500).fill({ comparisonOperator: 'x' });
     const settings = { whatsApp: { startCondition: { comparisons } }, security: { allowedOrigins: [5] } };
     const { bot, problems } = parseBot(botWith('settings', settings));
@@ -79,7 +79,7 @@ describe('limits', () => {
     });
   });
 
-  it('reads ten thousand blocks in linear time', () => {
+  it('parses ten thousand blocks in linear time', () => {
     const botOf = (size: number) => {
       const blocks = Array.from({ length: size }, (_, index) => ({
         id: `big${index}`,
@@ -93,24 +93,21 @@ describe('limits', () => {
   });
 });
 
-describe('keys and ids that name what every object has', () => {
-  it.each([['__proto__'], ['constructor'], ['toString'], ['hasOwnProperty']])(
-    '%s is an id like any other',
-    (id) => {
-      const bot = JSON.parse(
-        JSON.stringify(goodBot())
-          .replaceAll('"g1"', `"${id}"`)
-          .replaceAll('"b1"', `"${id}"`)
-          .replaceAll('"e1"', `"${id}"`)
-          .replaceAll('"v1"', `"${id}"`),
-      ) as Json;
-      const parsed = parseBot(bot);
-      expect(parsed.problems).toEqual([]);
-      expect(parsed.bot).toEqual(bot);
-    },
-  );
+describe('names of Object.prototype', () => {
+  it.each([['__proto__'], ['constructor'], ['toString'], ['hasOwnProperty']])('%s is a valid id', (id) => {
+    const bot = JSON.parse(
+      JSON.stringify(goodBot())
+        .replaceAll('"g1"', `"${id}"`)
+        .replaceAll('"b1"', `"${id}"`)
+        .replaceAll('"e1"', `"${id}"`)
+        .replaceAll('"v1"', `"${id}"`),
+    ) as Json;
+    const parsed = parseBot(bot);
+    expect(parsed.problems).toEqual([]);
+    expect(parsed.bot).toEqual(bot);
+  });
 
-  it('takes keys __proto__ out wherever they are', () => {
+  it('keys named __proto__ are removed at any depth', () => {
     const text = JSON.stringify(goodBot()).replace(
       '"content":{}',
       '"content":{"__proto__":{"isAdmin":true}}',

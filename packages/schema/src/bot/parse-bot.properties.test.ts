@@ -31,11 +31,11 @@ function checkTotal(json: unknown): void {
   expect(JSON.stringify(parseBot(JSON.parse(stored)).bot)).toBe(stored);
 }
 
-it('holds for any JSON', () => {
+it('returns a stable bot or an error for any JSON', () => {
   fc.assert(fc.property(fc.jsonValue(), checkTotal), { numRuns: RUNS });
 });
 
-it('holds for any JSON in the place of each part', () => {
+it('returns a stable bot or an error for any JSON as groups, events and other parts', () => {
   const part = fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue()), fc.constant(undefined));
   const bot = fc.record({
     version: fc.constantFrom(undefined, '3', '4', '5', '6', '6.1'),
@@ -50,7 +50,7 @@ it('holds for any JSON in the place of each part', () => {
   fc.assert(fc.property(bot, checkTotal), { numRuns: RUNS });
 });
 
-it('holds for real bots with any value anywhere', () => {
+it('returns a stable bot or an error for real bots with random changes', () => {
   const bots = [noVersion, version3, version4, version5, version61];
   const value = fc.oneof(
     fc.jsonValue(),

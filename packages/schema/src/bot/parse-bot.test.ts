@@ -5,17 +5,17 @@ import { BotDefinition } from './bot-definition.ts';
 import { botWith, goodBot, summaryOf } from './fixtures/good-bot.ts';
 import { parseBot } from './parse-bot.ts';
 
-describe('a good bot', () => {
-  it('has no problems and is kept as it is', () => {
+describe('a valid bot', () => {
+  it('has no problems and is returned unchanged', () => {
     expect(parseBot(goodBot())).toEqual({ bot: goodBot(), problems: [], toFilePath: expect.any(Function) });
   });
 
-  it('keeps what it does not know', () => {
+  it('keeps unknown fields', () => {
     const bot = { ...goodBot(), icon: '🍵', folderId: null, future: { a: [1] } };
     expect(parseBot(bot).bot).toEqual(bot);
   });
 
-  it('is not changed by reading it', () => {
+  it('is not modified by the parser', () => {
     const bot = JSON.parse(JSON.stringify({ ...goodBot(), publicId: null })) as object;
     const before = JSON.stringify(bot);
     parseBot(bot);
@@ -23,7 +23,7 @@ describe('a good bot', () => {
   });
 });
 
-describe('errors: there is no bot', () => {
+describe('a file with an error is refused', () => {
   it.each([
     ['version', '7', 'unknown_version', 'version'],
     ['version', '2', 'unknown_version', 'version'],
@@ -79,13 +79,13 @@ describe('errors: there is no bot', () => {
     expect(summaryOf(json)).toEqual({ runs: false, found: [['error', 'wrong_type', '']] });
   });
 
-  it('reports everything that is missing at once', () => {
+  it('all missing fields are reported at once', () => {
     const { found } = summaryOf({ version: '6' });
     expect(found.map(([, , place]) => place)).toEqual(['id', 'groups', 'edges', 'events', 'variables']);
   });
 });
 
-describe('leftovers of editors: warnings', () => {
+describe('a leftover of an editor causes a warning', () => {
   it.each([
     ['edges.2', null, 'edges.2'],
     ['edges.2', { from: { blockId: 'b1' }, to: { groupId: 'g1' } }, 'edges.2.id'],
@@ -104,7 +104,7 @@ describe('leftovers of editors: warnings', () => {
     });
   });
 
-  it('leaves out an edge without an end that a block leads to', () => {
+  it('an edge without a target is dropped, and the block with this edge is reported', () => {
     const json = botWith('edges.1.to', undefined);
     expect(summaryOf(json)).toEqual({
       runs: true,
@@ -135,7 +135,7 @@ describe('leftovers of editors: warnings', () => {
   });
 });
 
-describe('a start that leads to nothing: errors with which the bot runs', () => {
+describe('a start without a target is an error, but the bot runs', () => {
   it.each([
     ['events.0.outgoingEdgeId', 'e9', 'dangling_edge', 'events.0.outgoingEdgeId'],
     ['edges.0.to.groupId', 'g9', 'dangling_edge', 'edges.0.to.groupId'],
@@ -144,7 +144,7 @@ describe('a start that leads to nothing: errors with which the bot runs', () => 
   });
 });
 
-describe('warnings: the bot runs', () => {
+describe('a bot with warnings runs', () => {
   it.each([
     ['groups.1.title', undefined, 'missing_title', 'groups.1.title'],
     [
@@ -211,7 +211,7 @@ describe('warnings: the bot runs', () => {
     expect(summaryOf(botWith(path, value))).toEqual({ runs: true, found: [['warning', code, place]] });
   });
 
-  it('says every problem in words, with the title of the group and a fix', () => {
+  it('a problem has a message with the group title, and a fix', () => {
     const bot = botWith('groups.0.blocks.0.outgoingEdgeId', 'e9');
     expect(parseBot(bot).problems).toEqual([
       {
@@ -226,7 +226,7 @@ describe('warnings: the bot runs', () => {
   });
 });
 
-describe('what is read leniently', () => {
+describe('lenient parsing', () => {
   it.each([
     ['version', 6.1, { version: '6.1' }],
     ['version', 6, { version: '6' }],
@@ -275,12 +275,12 @@ describe('what is read leniently', () => {
     expect(parseBot(bot).bot?.events.map((event) => event.id)).toEqual(['start', 'c']);
   });
 
-  it('lets card items share an id', () => {
+  it('accepts card items with the same id', () => {
     const items = [{ id: 'card' }, { id: 'card' }];
     expect(parseBot(botWith('groups.1.blocks.1', { id: 'b9', type: 'cards', items })).problems).toEqual([]);
   });
 
-  it('takes out a start block that a current bot kept', () => {
+  it('removes a start block from a bot of a current version', () => {
     const { bot, problems } = parseBot(
       botWith('groups.1.blocks.1', { id: 'b9', type: 'start', label: 'Start' }),
     );
@@ -290,7 +290,7 @@ describe('what is read leniently', () => {
 });
 
 describe('toFilePath', () => {
-  it('leads back to the file where reading moved things', () => {
+  it('returns the path in the file for parts that the parser moved', () => {
     const json = {
       version: '5',
       id: 'legacy',

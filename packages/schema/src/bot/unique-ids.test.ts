@@ -30,7 +30,7 @@ function unique(groups: Group[], edges: Edge[] = []) {
 }
 
 describe('makeIdsUnique', () => {
-  it('changes nothing when all are', () => {
+  it('changes nothing when all ids are unique', () => {
     const groups = [group('g1', ['a', 'b']), group('g2', ['c'])];
     const reading: Reading = { report: createReport(), isRepairing: false, places: new Map(), parts: 0 };
     const edges = [edge('e', 'g1')];
@@ -38,7 +38,7 @@ describe('makeIdsUnique', () => {
     expect(reading.report.issues()).toEqual([]);
   });
 
-  it('leaves the id to the first block and gives later ones the next free number', () => {
+  it('keeps the id of the first block and numbers later ones', () => {
     expect(unique([group('g1', ['a', 'a', 'a~2', 'a'])])).toEqual({
       groups: [['g1', ['a', 'a~3', 'a~2', 'a~4']]],
       edges: [],
@@ -46,7 +46,7 @@ describe('makeIdsUnique', () => {
     });
   });
 
-  it('lets an edge follow the block of the group it leads to', () => {
+  it('updates edges that lead to a renamed block', () => {
     const groups = [group('g1', ['a']), group('g2', ['a']), group('g3', ['b'])];
     const edges = [edge('e1', 'g1', 'a'), edge('e2', 'g2', 'a'), edge('e3', 'g3', 'b'), edge('e4', 'g2')];
     expect(unique(groups, edges).edges).toEqual([
@@ -57,7 +57,7 @@ describe('makeIdsUnique', () => {
     ]);
   });
 
-  it('lets a block follow that names a group and a block in it, wherever it stands', () => {
+  it('updates blocks that name a renamed block, in any order', () => {
     const jumpTo = (groupId: string, blockId: string) => ({
       id: `to-${groupId}`,
       type: 'Jump',
@@ -78,7 +78,7 @@ describe('makeIdsUnique', () => {
     expect(reading.places.get(blocks[1] as object)).toEqual(['groups', 0, 'blocks', 1]);
   });
 
-  it('keeps the first of two groups under its id, and both run', () => {
+  it('keeps the id of the first group and renames the second, with both blocks', () => {
     expect(unique([group('g', ['a']), group('g', ['b'])], [edge('e', 'g')])).toEqual({
       groups: [
         ['g', ['a']],
@@ -89,13 +89,13 @@ describe('makeIdsUnique', () => {
     });
   });
 
-  it('drops later edges', () => {
+  it('drops later edges with the same id', () => {
     expect(unique([group('g', ['a'])], [edge('e', 'g'), edge('e', 'g', 'a')]).edges).toEqual([
       ['e', 'g', undefined],
     ]);
   });
 
-  it('takes linear time for many of the same', () => {
+  it('takes linear time for many equal ids', () => {
     const many = (size: number) => unique([group('g', Array(size).fill('a'))]);
     expect(new Set(many(20_000).groups[0]?.[1]).size).toBe(20_000);
     expect(many).toTakeLinearTime({ from: 2_000, to: 20_000 });

@@ -45,7 +45,7 @@ describe('Bubble', () => {
     expect(Bubble.safeParse(bubble).success).toBe(false);
   });
 
-  it('drops keys that are not for the client', () => {
+  it('drops keys that clients do not need', () => {
     const bubble = { id: 'b1', type: 'image', content: {}, outgoingEdgeId: 'e1' };
     expect(Bubble.parse(bubble)).toEqual({ id: 'b1', type: 'image', content: {} });
   });
