@@ -15,18 +15,26 @@ const codesOf = (acceptedProblems: Json[], change: (bot: Json) => void = () => {
 };
 
 it.each([
-  ['the code at the part', { code: 'duplicate_name', at: 'day', reason: 'Both are the menu.' }, []],
-  ['the code anywhere', { code: 'duplicate_name', reason: 'Both are the menu.' }, []],
   [
-    'another part',
+    'its code and part hides the warning',
+    { code: 'duplicate_name', at: 'day', reason: 'Both are the menu.' },
+    [],
+  ],
+  ['its code alone hides the warning', { code: 'duplicate_name', reason: 'Both are the menu.' }, []],
+  [
+    'another part hides nothing',
     { code: 'duplicate_name', at: 'end', reason: 'No.' },
     ['duplicate_name', 'unused_acceptance'],
   ],
-  ['no reason', { code: 'duplicate_name', at: 'day' }, ['duplicate_name', 'unused_acceptance']],
-  ['another code', { code: 'never_set', reason: 'No.' }, ['duplicate_name', 'unused_acceptance']],
-])('accepts a warning by %s', (_, entry, codes) => expect(codesOf([entry])).toEqual(codes));
+  ['no reason hides nothing', { code: 'duplicate_name', at: 'day' }, ['duplicate_name', 'unused_acceptance']],
+  [
+    'another code hides nothing',
+    { code: 'never_set', reason: 'No.' },
+    ['duplicate_name', 'unused_acceptance'],
+  ],
+])('an accepted problem with %s', (_, entry, codes) => expect(codesOf([entry])).toEqual(codes));
 
-it('accepts no error', () => {
+it('an accepted problem never hides an error', () => {
   const entry = { code: 'unknown_block_type', reason: 'It works.' };
   const change = (bot: Json) => {
     bot.groups[3].title = 'Day';

@@ -11,7 +11,7 @@ const finished = (type: string, action: string, options: object) => ({
   options: { action, credentialsId: 'key', ...options },
 });
 
-describe('a mistake is found with its place, its severity and its fix', () => {
+describe('reports the path, severity and fix of a problem', () => {
   it.each<
     [
       string,

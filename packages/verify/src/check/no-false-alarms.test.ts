@@ -7,43 +7,43 @@ import { limits } from './limits.ts';
 
 const check = checkerOf(await createSyntaxChecker());
 
-describe('what is right is left alone', () => {
+describe('a valid block causes no warning', () => {
   it.each<[string, object]>([
     [
       'a known name and id',
       { type: 'text input', options: { variableId: 'vname1', labels: { placeholder: '{{Name}}' } } },
     ],
-    ['nothing at all', { type: 'text input' }],
+    ['no options', { type: 'text input' }],
     ['null', { type: 'number input', options: { min: null, style: null } }],
-    ['braces that are no place', said('{{}} {not} {{ {{{')],
+    ['braces without a variable', said('{{}} {not} {{ {{{')],
     ['code over a variable', said('{{= {{Name}}.length > 3 ? "long" : "short" =}}')],
-    ['a bound that is a variable', { type: 'number input', options: { min: '{{Name}}', max: 3 } }],
-    ['a bound that is a text', { type: 'number input', options: { min: '2,5', max: ' 3 ' } }],
+    ['a bound from a variable', { type: 'number input', options: { min: '{{Name}}', max: 3 } }],
+    ['a bound as text', { type: 'number input', options: { min: '2,5', max: ' 3 ' } }],
     ['a choice over a list', { type: 'choice input', options: { dynamicVariableId: 'vlist1' } }],
     [
-      'pictures of a list',
+      'pictures from a list',
       {
         type: 'picture choice input',
         options: { dynamicItems: { isEnabled: true, pictureSrcsVariableId: 'vlist1' } },
       },
     ],
-    ['a date that people say', { type: 'date input', options: { min: 'tomorrow', max: '{{Name}}' } }],
+    ['a date in words', { type: 'date input', options: { min: 'tomorrow', max: '{{Name}}' } }],
     [
-      'a moment on the last day',
+      'a time on the last day',
       { type: 'date input', options: { min: '2027-01-02T10:00', max: '2027-01-02' } },
     ],
-    ['a jump to a title that the chat knows', { type: 'Jump', options: { groupId: '{{Name}}' } }],
-    ['a link into another bot', { type: 'Typebot link', options: { typebotId: 'other', groupId: 'theirs' } }],
+    ['a jump to a group from a variable', { type: 'Jump', options: { groupId: '{{Name}}' } }],
+    ['a link to another bot', { type: 'Typebot link', options: { typebotId: 'other', groupId: 'theirs' } }],
     [
       'a script with await',
       { type: 'Code', options: { content: 'const a = await fetch({{Name}});\nsetVariable("Name", a)' } },
     ],
     [
-      'a script with a place in a text',
+      'a script with a variable in a string',
       { type: 'Code', options: { content: 'console.log("Hi {{Name}}");' } },
     ],
     [
-      'a sentence that is no code',
+      'a sentence instead of code',
       { type: 'Set variable', options: { variableId: 'vname1', expressionToEvaluate: 'Hello, {{Name}}!' } },
     ],
     [
@@ -56,33 +56,33 @@ describe('what is right is left alone', () => {
         },
       ),
     ],
-    ['the body of everything', webhook({ body: '{{state}}' }, { isCustomBody: true })],
-    ['an address that is a variable', webhook({ url: '{{Name}}/users?id={{Name}}' })],
-    ['a host that goes on', webhook({ url: 'https://{{Name}}.example.com:8080/x y' })],
+    ['a custom body with all variables', webhook({ body: '{{state}}' }, { isCustomBody: true })],
+    ['an address from a variable', webhook({ url: '{{Name}}/users?id={{Name}}' })],
+    ['a host that starts with a variable', webhook({ url: 'https://{{Name}}.example.com:8080/x y' })],
     ['a host without a scheme', webhook({ url: 'localhost:3000/users' })],
     ['an address of IPv6', webhook({ url: 'http://[::1]:3000/' })],
-    ['somebody’s name in an address', webhook({ url: 'https://me:secret@example.com/' })],
-    ['a telephone', { type: 'Redirect', options: { url: 'tel:+49 30 123' } }],
+    ['credentials in an address', webhook({ url: 'https://me:secret@example.com/' })],
+    ['a telephone link', { type: 'Redirect', options: { url: 'tel:+49 30 123' } }],
     ['a page without a scheme', { type: 'Redirect', options: { url: 'example.com/page' } }],
-    ['a picture beside the page', { type: 'image', content: { url: '/pictures/a b.png' } }],
-    ['a picture in itself', { type: 'image', content: { url: 'data:image/png;base64,AAAA' } }],
+    ['a picture with a relative address', { type: 'image', content: { url: '/pictures/a b.png' } }],
+    ['a picture as a data URL', { type: 'image', content: { url: 'data:image/png;base64,AAAA' } }],
     ['paths of a test in any order', { type: 'AB test', items: items({ path: 'b' }, { path: 'a' }) }],
-    ['paths of a test by their place', { type: 'AB test', items: items({}, {}) }],
+    ['paths of a test in their order', { type: 'AB test', items: items({}, {}) }],
     [
-      'what editors keep beside the fields',
+      'fields that editors store',
       { type: 'Wait', groupId: 'g1', graphCoordinates: {}, options: { isExpanded: true } },
     ],
   ])('%s', (_, block) => expect(check([block])).toEqual([]));
 });
 
-describe('bounds', () => {
-  it('lists as many as somebody reads, and says how many more there are', () => {
+describe('limits', () => {
+  it('lists at most 200 problems and the number of further ones', () => {
     const found = check(Array.from({ length: 1_000 }, () => said('{{Nmae}}')));
     expect(found).toHaveLength(200);
     expect(found.at(-1)?.message).toBe('801 more problems were found.');
   });
 
-  it('says when there is too much code to read', () => {
+  it('reports code that was too much to check', () => {
     const content = `"${'x'.repeat(90_000)}"`;
     const count = Math.floor(limits.codeCharacters / content.length) + 2;
     const found = check(Array.from({ length: count }, () => ({ type: 'Code', options: { content } })));
@@ -91,7 +91,7 @@ describe('bounds', () => {
     ]);
   });
 
-  it('reads code that attacks the reader', () => {
+  it('parses hostile code', () => {
     const attacks = ['(', '[', '{', '`${', '/*', 'a=>', '((a)=>', '-', '!'].map((piece) =>
       piece.repeat(30_000),
     );
@@ -100,7 +100,7 @@ describe('bounds', () => {
     expect(check([{ type: 'Code', options: { content: '}); while (true) {} (() => {' } }])).toHaveLength(1);
   });
 
-  it('does not follow fields for ever', () => {
+  it('ignores deeply nested fields', () => {
     let deep: object = {};
     for (let depth = 0; depth < 110; depth++) deep = { deep };
     expect(check([{ type: 'text', content: { richText: [{ text: 'Hi' }, deep] } }])).toEqual([]);

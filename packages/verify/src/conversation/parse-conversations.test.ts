@@ -38,7 +38,7 @@ function parseOne(text: string): Conversation {
 describe('parseConversations', () => {
   const conversation = parseOne(script);
 
-  it('reads the name, the flow and what is given', () => {
+  it('reads the name, the flow and the given lines', () => {
     expect(conversation).toMatchObject({
       name: 'The happy path',
       line: 1,
@@ -74,7 +74,7 @@ describe('parseConversations', () => {
     ]);
   });
 
-  it('reads what the world answers', () => {
+  it('reads the results of calls', () => {
     expect(conversation.steps[1]?.calls).toEqual([
       { port: 'http', line: 17, result: { ok: true, response: { statusCode: 200, data: { ok: true } } } },
       { port: 'sheet', line: 18, result: { ok: true, response: { rows: [] } } },
@@ -94,7 +94,7 @@ describe('parseConversations', () => {
       line: 2,
     },
     { name: 'the visitor speaks first', text: 'flow ./a.json\n\nyou> Ho', steps: ['start', 'say'], line: 3 },
-    { name: 'nobody speaks', text: 'flow ./a.json\n', steps: ['start'], line: 2 },
+    { name: 'the script has no messages', text: 'flow ./a.json\n', steps: ['start'], line: 2 },
     {
       name: 'time passes first',
       text: 'flow ./a.json\nwait> 1d\nyou> Ho',
@@ -107,7 +107,7 @@ describe('parseConversations', () => {
     expect(parsed.steps.find(({ action }) => action.type === 'start')?.line).toBe(line);
   });
 
-  it('reads a flow in place, over several lines, and bots that it links to', () => {
+  it('reads an inline flow over several lines, and its linked bots', () => {
     const parsed = parseOne(
       'flow {\n  "groups": [\n    { "blocks": ["}"] }\n  ]\n}\nflow {"id":"other"}\nend>',
     );
@@ -116,7 +116,7 @@ describe('parseConversations', () => {
     expect(parsed.steps[0]?.line).toBe(7);
   });
 
-  it('reads several conversations; a later one keeps the flow, and nothing else', () => {
+  it('reads several conversations, where later ones keep only the flow', () => {
     const { conversations, problems } = parseConversations(
       'flow ./a.json\ngiven locale de\nend>\n---\n# Second\nyou> A\n---\nflow ./b.json\nend>\n---\n',
     );
@@ -152,9 +152,9 @@ describe('parseConversations', () => {
     ['hello', 'flow ./a.json\nhello world', 2],
     ['a wait without a duration', 'flow ./a.json\nwait> soon', 2],
     ['a strange note', 'flow ./a.json\nyou (sings)> la', 2],
-    ['a strange given', 'flow ./a.json\ngiven weather fine', 2],
-    ['a clock that is none', 'flow ./a.json\ngiven at noon', 2],
-    ['a given that comes late', 'flow ./a.json\nyou> a\ngiven locale de', 3],
+    ['an unknown given line', 'flow ./a.json\ngiven weather fine', 2],
+    ['an invalid time', 'flow ./a.json\ngiven at noon', 2],
+    ['a given line after the start', 'flow ./a.json\nyou> a\ngiven locale de', 3],
     ['a flow that comes late', 'flow ./a.json\nyou> a\nflow ./b.json', 3],
     ['a second start', 'flow ./a.json\nstart\nstart', 3],
     ['a call without an answer', 'flow ./a.json\ncall http 200', 2],

@@ -57,21 +57,21 @@ wait> 1d
 `;
 
 describe('runConversation', () => {
-  it('passes a script that tells what happens', async () => {
+  it('passes a script that matches the chat', async () => {
     expect((await run(good))[0]?.isPassed).toBe(true);
   });
 
   it.each([
     ['a changed line', good.replace('bot> Hello', 'bot> Hallo')],
     ['a missing line', good.replace('ask> text input\n', '')],
-    ['a line too many', good.replace('wait> 1d', 'end>\nwait> 1d')],
-    ['a line behind a wait', `${good}bot> Are you there?\n`],
-    ['another refusal', good.replace('400', '404')],
+    ['an extra line', good.replace('wait> 1d', 'end>\nwait> 1d')],
+    ['a message after a wait', `${good}bot> Are you there?\n`],
+    ['another status', good.replace('400', '404')],
   ])('does not pass a script with %s', async (_, script) => {
     expect((await run(script))[0]?.isPassed).toBe(false);
   });
 
-  it('tells why a bot cannot be played', async () => {
+  it('reports why a bot cannot run', async () => {
     expect(await run(good, 'broken')).toEqual([
       { isPassed: false, refusal: 'The bot cannot be read.', turns: [] },
     ]);
@@ -85,7 +85,7 @@ describe('rewriteScript', () => {
       (await run(script)).flatMap(({ turns }) => turns),
     );
 
-  it('leaves a script alone that tells what happens', async () => {
+  it('does not change a script that matches the chat', async () => {
     expect(await rewrite(good)).toBe(good);
   });
 
@@ -105,7 +105,7 @@ describe('rewriteScript', () => {
     }
   });
 
-  it('keeps comments, blank lines, givens and what the visitor says', async () => {
+  it('keeps comments, blank lines, given lines and messages of the visitor', async () => {
     const script = `flow ./a.json
 given locale de
 bot> Hallo

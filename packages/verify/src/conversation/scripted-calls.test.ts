@@ -4,7 +4,7 @@ import { ScriptedCalls } from './scripted-calls.ts';
 const answer = (port: string, line: number) =>
   ({ port, line, result: { ok: true, response: { line } } }) as const;
 
-it('gives the answers of a script to the calls, in order and by port', () => {
+it('answers calls with the results of the script, by port and in order', () => {
   const calls = new ScriptedCalls();
   calls.expect([answer('http', 1), answer('mail', 2), answer('http', 3)]);
   expect(calls.answer({ port: 'http', request: {} })).toEqual({ ok: true, response: { line: 1 } });

@@ -9,7 +9,7 @@ const wait = (place?: string) =>
 const asked = { id: 'q', type: 'text input' } as const;
 
 const cases: { name: string; reply: ContinueChatResponse; lines: string[] }[] = [
-  { name: 'nothing: the chat is over', reply: { messages: [] }, lines: ['end>'] },
+  { name: 'nothing but the end for an ended chat', reply: { messages: [] }, lines: ['end>'] },
   {
     name: 'all kinds of lines, in their order',
     reply: {
@@ -31,7 +31,7 @@ const cases: { name: string; reply: ContinueChatResponse; lines: string[] }[] = 
     ],
   },
   {
-    name: 'actions behind the bubbles that they name',
+    name: 'actions after the bubbles that they name',
     reply: {
       messages: [text('a'), text('b'), text('c')],
       clientSideActions: [wait(), wait('a'), wait('c'), wait('c')],
@@ -66,17 +66,17 @@ const cases: { name: string; reply: ContinueChatResponse; lines: string[] }[] = 
     ],
   },
   {
-    name: 'an action behind a bubble that is not there',
+    name: 'an action after an unknown bubble',
     reply: { messages: [text('a')], clientSideActions: [wait('gone')], input: asked },
     lines: ['act> wait {"secondsToWaitFor":1}', 'bot> a', 'ask> text input'],
   },
   {
-    name: 'an action that waits for a reply: the chat is not over',
+    name: 'an action that waits for a reply, and no end',
     reply: { messages: [], clientSideActions: [{ type: 'listenForWebhook', expectsDedicatedReply: true }] },
     lines: ['act!> listenForWebhook'],
   },
   {
-    name: 'an embed that waits for an event: the chat is not over',
+    name: 'an embed that waits for an event, and no end',
     reply: {
       messages: [
         { id: 'e', type: 'embed', content: { url: 'https://a.b', waitForEvent: { isEnabled: true } } },
@@ -143,7 +143,7 @@ const cases: { name: string; reply: ContinueChatResponse; lines: string[] }[] = 
     lines: ['ask> cards: Small [Take it, p2]'],
   },
   {
-    name: 'what an input already holds, on one line',
+    name: 'the value of a prefilled input on one line',
     reply: { messages: [], input: { id: 'q', type: 'date input', prefilledValue: '24/12/2026\nor so' } },
     lines: ['ask> date input (prefilled 24/12/2026\\nor so)'],
   },

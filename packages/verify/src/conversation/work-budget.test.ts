@@ -33,13 +33,13 @@ async function run(fuel: number) {
   return { rests, messages: runs.map(({ failures }) => failures[0]?.message ?? failures[0]?.expected) };
 }
 
-it('pauses in the middle of a turn, after each slice', async () => {
+it('bot tests pause within a turn, after each slice of work', async () => {
   const { rests, messages } = await run(limits.testFuel);
   expect(messages).toEqual(['bot> Hello', 'bot> Hello', 'bot> Hello']);
   expect(rests).toBeGreaterThanOrEqual(3);
 });
 
-it('fails the test in which it is used up, and those after it, at the same place each time', async () => {
+it('the test that exceeds the work limit fails, and later tests do not run', async () => {
   let fuelOfOne = 0;
   await runBotTests(bot, tests.slice(0, 1), {
     async spend(units) {

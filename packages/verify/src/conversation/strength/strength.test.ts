@@ -15,17 +15,17 @@ import { clinicMutations, exampleMutations } from './sent-mutations.ts';
 
 const templates = join(import.meta.dirname, '../../../../../examples/templates');
 
-describe('a good test with a mistake', () => {
-  it('passes without it', async () => expect(await passes(clinic)).toBe(true));
+describe('a conversation test', () => {
+  it('passes without a mistake', async () => expect(await passes(clinic)).toBe(true));
 
-  it.each(corruptions)('is noticed: %s', async (_, from, to) => {
+  it.each(corruptions)('fails with a mistake: %s', async (_, from, to) => {
     expect(clinic).toContain(from);
     expect(await passes(clinic.replace(from, () => to))).toBe(false);
   });
 });
 
-describe('a defect in what a bot sends', () => {
-  it.each(clinicMutations)('is noticed in the clinic: %s', async (_, from, to) => {
+describe('a conversation test with a defect in the bot', () => {
+  it.each(clinicMutations)('fails for the clinic: %s', async (_, from, to) => {
     expect(clinic).toContain(from);
     expect(await passes(clinic.replace(from, () => to))).toBe(false);
   });
@@ -33,7 +33,7 @@ describe('a defect in what a bot sends', () => {
   const inExamples = Object.entries(exampleMutations).flatMap(([example, mutations]) =>
     mutations.map((mutation) => [example, ...mutation] as const),
   );
-  it.each(inExamples)('is noticed in %s: %s', async (example, _, from, to) => {
+  it.each(inExamples)('fails for %s: %s', async (example, _, from, to) => {
     const folder = join(templates, example);
     const bot = readFileSync(join(folder, `${example}.flow`), 'utf8');
     const script = inEnglish(readFileSync(join(folder, `${example}.chat`), 'utf8'));

@@ -38,7 +38,7 @@ describe('a check', () => {
   });
 
   // At first sight, before the rules: 19 of 76.
-  it('finds the mistakes of people, except names that only running the code reveals', () => {
+  it('finds defects that people make, except names that only running code reveals', () => {
     expect(defectsOfPeople).toHaveLength(76);
     expect(missed(defectsOfPeople)).toEqual([
       'code with an unknown name',
@@ -49,18 +49,18 @@ describe('a check', () => {
   });
 
   // At first sight, before the rules: 27 of 47.
-  it('finds all mistakes of shape', () => {
+  it('finds all defects in the structure', () => {
     expect(defectsOfModels).toHaveLength(47);
     expect(missed(defectsOfModels)).toEqual([]);
   });
 
-  it('covers at least 90 kinds', () => {
+  it('covers at least 90 kinds of defects', () => {
     const kinds = new Set([...defectsOfPeople, ...defectsOfModels].map(({ kind }) => kind));
     expect(kinds.size).toBeGreaterThanOrEqual(90);
   });
 });
 
-it('patches a defect so that its problem is gone', () => {
+it('a patch removes the problem that it was made for', () => {
   const patched = [...defectsOfPeople, ...defectsOfModels].flatMap((defect) => {
     const bot = plantedBot(defect);
     const { problems } = checkDefinition(bot, { syntaxError });
