@@ -81,8 +81,8 @@ async function failure(promise: Promise<unknown>): Promise<ChatError> {
   return error;
 }
 
-describe('the three operations', () => {
-  it('post to their addresses, as JSON, and give the body', async () => {
+describe('the three operations of a client', () => {
+  it('post JSON to their addresses and return the response body', async () => {
     const { client, received } = await serverWith([ok]);
     expect(await client.startChat('lead', { prefilledVariables: { Name: 'Ada' } })).toEqual(good);
     expect(await client.startPreviewChat('bot/1')).toEqual(good);
@@ -103,13 +103,13 @@ describe('the three operations', () => {
     expect(new Set(received.map(({ key }) => key)).size).toBe(3);
   });
 
-  it('keep a path in the base address and forgive a slash at its end', async () => {
+  it('keep a path of the base address and ignore slashes at its end', async () => {
     const { baseUrl, received } = await serverWith([ok]);
     await createClient({ baseUrl: `${baseUrl}/chat//` }).startChat('lead');
     expect(received[0]?.path).toBe('/chat/v1/bots/lead/startChat');
   });
 
-  it('send with the fetch they are given', async () => {
+  it('use the given fetch function', async () => {
     const urls: unknown[] = [];
     const fake: typeof fetch = async (url) => {
       urls.push(url);
@@ -122,17 +122,17 @@ describe('the three operations', () => {
   });
 });
 
-describe('retries', () => {
+describe('a client that retries', () => {
   it.each([
     { name: 'a dropped connection', first: drop },
-    { name: 'a connection lost in the middle of the answer', first: halfway },
-    { name: '408, a connection that was too slow', first: status(408) },
-    { name: '409, the same request still in work', first: status(409) },
+    { name: 'a connection lost in the middle of the response', first: halfway },
+    { name: '408, when the connection was too slow', first: status(408) },
+    { name: '409, when the server still handles the same request', first: status(409) },
     { name: '429', first: status(429, undefined, { 'Retry-After': '0' }) },
     { name: '502 from a proxy', first: status(502, '<html>Bad gateway</html>') },
     { name: '503', first: status(503) },
     { name: '504', first: status(504) },
-  ])('sends again with the same key and body after $name', async ({ first }) => {
+  ])('repeats a request with the same key and body after $name', async ({ first }) => {
     const { client, received } = await serverWith([first, first, ok]);
     expect(await client.continueChat('s1', { message: { type: 'text', text: 'Hi' } })).toEqual(good);
     expect(received).toHaveLength(3);
@@ -140,7 +140,7 @@ describe('retries', () => {
     expect(received[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('sends again after an attempt that took too long', async () => {
+  it('repeats a request after a timeout', async () => {
     const { client, received } = await serverWith([silent, ok], { attemptTimeoutMs: 50 });
     expect(await client.startChat('lead')).toEqual(good);
     expect(received[1]?.key).toBe(received[0]?.key);
@@ -153,16 +153,16 @@ describe('retries', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(950);
   });
 
-  it('uses a key of the caller', async () => {
+  it('uses the key of the caller', async () => {
     const { client, received } = await serverWith([drop, ok]);
     await client.startChat('lead', {}, { idempotencyKey: 'mine' });
     expect(received.map(({ key }) => key)).toEqual(['mine', 'mine']);
   });
 });
 
-describe('failures', () => {
+describe('a request', () => {
   it.each([400, 403, 404, 413, 415, 422, 500])(
-    'gives up at once on %i and tells the problem',
+    'fails at once on %i with the problem of the server',
     async (code) => {
       const issues = [{ path: ['message'], message: 'Wrong' }];
       const { client, received } = await serverWith([
@@ -175,7 +175,7 @@ describe('failures', () => {
   );
 
   it.each([
-    { name: 'a page', answer: status(200, '<html>'), expected: { status: 200, code: 'BAD_RESPONSE' } },
+    { name: 'HTML', answer: status(200, '<html>'), expected: { status: 200, code: 'BAD_RESPONSE' } },
     { name: 'a list', answer: status(200, '[]'), expected: { status: 200, code: 'BAD_RESPONSE' } },
     {
       name: 'a page with status 404',
@@ -187,18 +187,18 @@ describe('failures', () => {
       answer: status(400, { code: 7, issues: 'none' }),
       expected: { status: 400, code: 'BAD_RESPONSE', issues: [] },
     },
-  ])('tells when the answer is $name', async ({ answer, expected }) => {
+  ])('fails when the response is $name', async ({ answer, expected }) => {
     const { client } = await serverWith([answer]);
     expect(await failure(client.startChat('lead'))).toMatchObject(expected);
   });
 
-  it('gives up after the last attempt', async () => {
+  it('fails after the last attempt', async () => {
     const { client, received } = await serverWith([status(503)], { attempts: 3 });
     expect(await failure(client.startChat('lead'))).toMatchObject({ status: 503, code: 'WORD' });
     expect(received).toHaveLength(3);
   });
 
-  it('tells when nobody listens', async () => {
+  it('fails with NETWORK_ERROR when the server is not reachable', async () => {
     const { client, baseUrl } = await serverWith([ok], { attempts: 2 });
     await new Promise((resolve) => servers.pop()?.close(resolve));
     const error = await failure(client.startChat('lead'));
@@ -206,12 +206,12 @@ describe('failures', () => {
     expect(error.message).toContain(baseUrl);
   });
 
-  it('tells when no answer comes in time', async () => {
+  it('fails with TIMEOUT when no response arrives in time', async () => {
     const { client } = await serverWith([silent], { attempts: 2, attemptTimeoutMs: 30 });
     expect(await failure(client.startChat('lead'))).toMatchObject({ status: 0, code: 'TIMEOUT' });
   });
 
-  it('does not wait an hour because the server says so', async () => {
+  it('fails when the server asks for a wait of an hour', async () => {
     const { client, received } = await serverWith([status(429, undefined, { 'Retry-After': '3600' })]);
     expect(await failure(client.startChat('lead'))).toMatchObject({ status: 429 });
     expect(received).toHaveLength(1);
@@ -231,14 +231,14 @@ describe('aborting', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('sends nothing when it was aborted before', async () => {
+  it('before the call prevents the request', async () => {
     const { client, received } = await serverWith([ok]);
     await expect(client.startChat('lead', {}, { signal: AbortSignal.abort() })).rejects.toThrow();
     expect(received).toHaveLength(0);
   });
 });
 
-it('asks for a chat again without a key or a body, as often as it takes', async () => {
+it('a client repeats a read of the chat without a key or a body', async () => {
   const { client, received } = await serverWith([drop, ok]);
   expect(await readChat(client, 's/1', { limit: 20, before: 41 })).toEqual(good);
   await readChat(client, 's1', {}, {});

@@ -5,11 +5,10 @@ import { delayMs, isRetryable } from './retry.ts';
 const now = Date.UTC(2026, 10, 21, 10);
 
 describe('isRetryable', () => {
-  it.each([0, 200, 304, 408, 409, 429, 502, 503, 504, 520, 530])(
-    'says that %i may be tried again',
-    (status) => expect(isRetryable(status)).toBe(true),
+  it.each([0, 200, 304, 408, 409, 429, 502, 503, 504, 520, 530])('returns true for %i', (status) =>
+    expect(isRetryable(status)).toBe(true),
   );
-  it.each([400, 401, 403, 404, 413, 415, 422, 500, 501])('says that %i stays', (status) =>
+  it.each([400, 401, 403, 404, 413, 415, 422, 500, 501])('returns false for %i', (status) =>
     expect(isRetryable(status)).toBe(false),
   );
 });
@@ -26,8 +25,8 @@ describe('delayMs', () => {
       random: 0.999_999_999,
       expected: limits.longestDelayMs,
     },
-    { name: 'the seconds the server asks for', attempt: 1, retryAfter: '2', random: 0.5, expected: 2_000 },
-    { name: 'no wait when the server says so', attempt: 5, retryAfter: '0', random: 0.5, expected: 0 },
+    { name: 'the seconds of Retry-After', attempt: 1, retryAfter: '2', random: 0.5, expected: 2_000 },
+    { name: 'no wait for Retry-After 0', attempt: 5, retryAfter: '0', random: 0.5, expected: 0 },
     {
       name: 'until the date the server names',
       attempt: 1,
@@ -43,7 +42,7 @@ describe('delayMs', () => {
       expected: 0,
     },
     {
-      name: 'its own delay when the header is junk',
+      name: 'its own delay when the header is invalid',
       attempt: 1,
       retryAfter: 'soon',
       random: 0,
@@ -54,7 +53,7 @@ describe('delayMs', () => {
     expect(Math.round(delay ?? -1)).toBe(expected);
   });
 
-  it('gives up when the server asks for longer than anybody should wait', () => {
+  it('returns no delay when the server asks for a very long one', () => {
     expect(delayMs({ attempt: 1, retryAfter: '3600', random: 0, now })).toBeUndefined();
   });
 });

@@ -16,14 +16,14 @@ function serverWith(texts: readonly string[]) {
   return { client, lastIds };
 }
 
-it('goes on behind an id that came before any event', async () => {
+it('resumes after an event id that the server sent before any event', async () => {
   const { client, lastIds } = serverWith([
     ':\n\nid: 4\n\n',
     'id: 4\n\nevent: turn\nid: 5\ndata: {"turn":5}\n\n',
     'event: end\ndata: {}\n\n',
   ]);
-  const told: unknown[] = [];
-  await followEvents(client, '/v1/sessions/s/follow', { onEvent: (...event) => told.push(event) });
+  const events: unknown[] = [];
+  await followEvents(client, '/v1/sessions/s/follow', { onEvent: (...event) => events.push(event) });
   expect(lastIds).toEqual([null, '4', '5']);
-  expect(told).toEqual([['turn', { turn: 5 }]]);
+  expect(events).toEqual([['turn', { turn: 5 }]]);
 });

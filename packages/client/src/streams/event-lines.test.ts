@@ -27,12 +27,12 @@ it.each([
       { event: '', id: undefined, data: 'x' },
     ],
   ],
-])('reads %j', (text, events) => {
+])('parses %j', (text, events) => {
   expect(read(text)).toEqual(events);
   expect(read(...text)).toEqual(events);
 });
 
-it('reads what eventsource-parser reads, in whatever pieces it comes', () => {
+it('agrees with eventsource-parser, however the text is split', () => {
   const line = fc.oneof(
     fc.constantFrom('', '', ':', 'data', 'data:', 'event: a', 'id: 1', 'id:', 'retry: 5', 'data: {"a":1}'),
     fc.string({ unit: fc.constantFrom('d', 'ata', ':', ' ', 'x', '\0') }),

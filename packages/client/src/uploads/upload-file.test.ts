@@ -43,19 +43,19 @@ describe('an upload', () => {
     expect(puts).toHaveLength(attempts);
   });
 
-  it('is sent six times when nothing else is said', async () => {
+  it('is sent six times by default', async () => {
     const { client, puts } = uploadingClient([again(503)]);
     await expect(uploadFile(client, file)).rejects.toMatchObject({ status: 503 });
     expect(puts).toHaveLength(6);
   });
 
-  it('ends with NETWORK_ERROR when no attempt gets an answer', async () => {
+  it('fails with NETWORK_ERROR when no attempt gets a response', async () => {
     const { client, puts } = uploadingClient(['no connection'], { attempts: 2 });
     await expect(uploadFile(client, file)).rejects.toMatchObject({ status: 0, code: 'NETWORK_ERROR' });
     expect(puts).toHaveLength(2);
   });
 
-  it('is not sent again when it was refused', async () => {
+  it('is not repeated after the server refuses it', async () => {
     const { client, puts } = uploadingClient([
       Response.json({ code: 'UNSUPPORTED', message: 'No pictures.' }, { status: 415 }),
     ]);
@@ -67,7 +67,7 @@ describe('an upload', () => {
     expect(puts).toHaveLength(1);
   });
 
-  it('goes through the fetch of the caller, also where the platform has XMLHttpRequest', async () => {
+  it('uses the fetch of the caller, even where XMLHttpRequest exists', async () => {
     const platform = globalThis as { XMLHttpRequest?: unknown };
     const own = platform.XMLHttpRequest;
     platform.XMLHttpRequest = class {
