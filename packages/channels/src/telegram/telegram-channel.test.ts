@@ -11,8 +11,8 @@ const secrets = { token: '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw' };
 const settings = { apiUrl: 'https://api.telegram.org' };
 const p = (...children: readonly object[]) => ({ type: 'p', children }) as never;
 
-describe('texts', () => {
-  it('have their marks at places in UTF-16 units, and nothing is escaped', () => {
+describe('Telegram texts', () => {
+  it('have formatting at UTF-16 offsets, and no escaped characters', () => {
     const link = { type: 'a', url: 'https://example.com', children: [{ text: 'here', italic: true }] };
     expect(toMarkedTexts([p({ text: '😀 *' }, { text: 'bold', bold: true }), p(link)])).toEqual([
       {
@@ -47,7 +47,7 @@ describe('texts', () => {
     expect(said?.entities.map(({ type }) => type)).toEqual(['bold', 'pre']);
   });
 
-  it('are cut at lines, else at words, and never inside a character or with a lost mark', () => {
+  it('are split at lines or words, never within a character, and keep their formatting', () => {
     const word = { text: `${'a'.repeat(4_000)} ${'b'.repeat(4_000)}`, bold: true };
     expect(toMarkedTexts([p(word)])).toEqual([
       { text: `${'a'.repeat(4_000)} `, entities: [{ type: 'bold', offset: 0, length: 4_001 }] },
@@ -58,7 +58,7 @@ describe('texts', () => {
     expect(toMarkedTexts([p({ text: ' ' }), p({ text: '' })])).toEqual([]);
   });
 
-  it('leave out what cannot be opened', () => {
+  it('leave out media that Telegram cannot show', () => {
     const image = (url: string) => renderBubble({ id: 'b', type: 'image', content: { url } });
     expect(image('data:image/png;base64,AAAA')).toEqual([]);
     expect(image('javascript:alert(1)')).toEqual([]);
@@ -67,7 +67,7 @@ describe('texts', () => {
   });
 });
 
-describe('buttons', () => {
+describe('Telegram buttons', () => {
   const offers = [
     { id: 'i1', label: 'Yes' },
     { id: 'i1', label: 'No' },
@@ -75,7 +75,7 @@ describe('buttons', () => {
     { id: 'i4', label: '' },
   ];
 
-  it('send back at most 64 bytes, each something else', () => {
+  it('send different callback data of at most 64 bytes', () => {
     const buttons = choiceKeyboard(offers, 'question').inline_keyboard.flat();
     const data = buttons.map(({ callback_data: one = '' }) => one);
     expect(data.every((one) => Buffer.byteLength(one) <= 64)).toBe(true);
@@ -83,7 +83,7 @@ describe('buttons', () => {
     expect(buttons.every(({ text }) => text !== '' && text.length <= 64)).toBe(true);
   });
 
-  it('name their item by its id, or else by its label', () => {
+  it('name their item by its id, or by its label when the id does not fit', () => {
     const keyboard = choiceKeyboard(offers, 'q');
     const read = (index: number) => {
       const data = keyboard.inline_keyboard.flat()[index]?.callback_data ?? '';
@@ -95,7 +95,7 @@ describe('buttons', () => {
     expect(read(3)).toMatchObject({ id: 'i4' });
   });
 
-  it('keep what is switched on, and send its label, or its id if the label was cut', () => {
+  it('keep selected items, and send their labels, or ids of truncated labels', () => {
     let keyboard = toggleKeyboard(
       [
         { id: 'a', label: 'Red' },
@@ -114,12 +114,12 @@ describe('buttons', () => {
     expect(readClick(send, keyboard)).toEqual({ type: 'sent', question: 'q', texts: ['Red', 'b'] });
   });
 
-  it.each(['', 'x', 'c', 'cq:9', 'zq:=i', `c${'q'.repeat(40)}:=i`])('%j is no click', (data) =>
+  it.each(['', 'x', 'c', 'cq:9', 'zq:=i', `c${'q'.repeat(40)}:=i`])('%j is not read as a click', (data) =>
     expect(readClick(data, undefined)).toBeUndefined(),
   );
 });
 
-describe('updates', () => {
+describe('Telegram updates', () => {
   const chat = { id: 7, type: 'private' };
   const eventsOf = (message: object) =>
     readUpdate({ update_id: 3, message: { message_id: 1, chat, ...message } })?.events;
@@ -135,7 +135,7 @@ describe('updates', () => {
     [{ contact: { phone_number: '49301' } }, { type: 'text', text: '+49301' }],
     [{ location: { latitude: 1.5, longitude: -2 } }, { type: 'text', text: '1.5, -2' }],
     [{ text: '/help@quiz_bot now' }, { type: 'command', command: 'help' }],
-  ])('%j is %j', (message, expected) =>
+  ])('turn %j into the message %j', (message, expected) =>
     expect(eventsOf(message)).toMatchObject([{ key: '3', person: '7', message: expected }]),
   );
 
@@ -143,15 +143,15 @@ describe('updates', () => {
     ['/start', {}],
     ['/start spring-sale', { Payload: 'spring-sale' }],
     [`/start ${Buffer.from('Plan=pro&Name=Ada B').toString('base64url')}`, { Plan: 'pro', Name: 'Ada B' }],
-  ])('%j starts a chat with %j', (text, variables) =>
+  ])('with %j start a chat with %j', (text, variables) =>
     expect(eventsOf({ text })).toEqual([{ key: '3', person: '7', isStart: true, variables }]),
   );
 
-  it.each([null, 'x', {}, { update_id: 'x' }, { update_id: -1 }])('%j is none', (update) =>
+  it.each([null, 'x', {}, { update_id: 'x' }, { update_id: -1 }])('of the form %j are invalid', (update) =>
     expect(readUpdate(update)).toBeUndefined(),
   );
 
-  it('are skipped when the bot does not take them', () => {
+  it('that the bot cannot use give no events', () => {
     for (const other of [
       {},
       { edited_message: {} },
@@ -161,7 +161,7 @@ describe('updates', () => {
       expect(readUpdate({ update_id: 3, ...other })).toEqual({ number: 3, events: [], signs: [] });
   });
 
-  it('confirm no more than what was read', () => {
+  it('are confirmed up to the last one that was read', () => {
     const read = (result: unknown) => telegramChannel.polling?.read(JSON.stringify({ ok: true, result }));
     expect(read([])).toMatchObject({ events: [], after: undefined });
     expect(read([{ update_id: 8 }, { update_id: 5 }])).toMatchObject({ after: 9 });
@@ -170,10 +170,10 @@ describe('updates', () => {
   });
 });
 
-describe('responses', () => {
+describe('Telegram responses', () => {
   const answered = (status: number, body = '') => classify({ status, retryAfterMs: undefined, body });
 
-  it('tell what to do', () => {
+  it('are classified as success, retry, final failure or account problem', () => {
     expect(answered(200)).toEqual({ ok: true, status: 200 });
     expect(answered(429, '{"ok":false,"parameters":{"retry_after":7}}')).toMatchObject({
       retryAfterMs: 7_000,
@@ -189,8 +189,8 @@ describe('responses', () => {
   });
 });
 
-describe('the webhook', () => {
-  it('has a secret that only the token makes', () => {
+describe('the Telegram webhook', () => {
+  it('accepts only the secret that belongs to the token', () => {
     const message = telegramChannel.polling?.subscribe('https://bots.example/x');
     const { url, body } = telegramChannel.request(message, {
       id: '1',

@@ -21,7 +21,7 @@ describe('verify', () => {
   const verify = (headers: Readonly<Record<string, string | undefined>>, body = rawBody) =>
     webhookChannel.verify({ headers, rawBody: body }, { secrets, now: NOW });
 
-  it('takes what the library of Standard Webhooks signs, within five minutes', () => {
+  it('accepts signatures of the Standard Webhooks library that are at most five minutes old', () => {
     expect(verify(signed())).toBe(true);
     expect(verify(signed(rawBody, { at: NOW - 299_000 }))).toBe(true);
     expect(verify({ ...signed(), 'webhook-signature': `v1,AAAA ${signed()['webhook-signature']}` })).toBe(
@@ -49,7 +49,7 @@ describe('verify', () => {
 describe('read', () => {
   const read = (events: unknown) => webhookChannel.read(JSON.stringify({ events }), account);
 
-  it('gives the events in their order', () => {
+  it('returns the events in their order', () => {
     const variables = { Name: 'Anna', Age: 7, IsNew: true };
     const text = { type: 'text', text: 'Hi' };
     expect(
@@ -81,7 +81,7 @@ describe('read', () => {
       'events.0.message.type',
     ],
     [
-      'a variable that is no simple value',
+      'a variable with a nested value',
       [{ id: 'm1', person: 'a', variables: { A: {} } }],
       'events.0.variables.A',
     ],
@@ -95,7 +95,7 @@ describe('read', () => {
     expect(read(events)).toEqual({ ok: false, issues });
   });
 
-  it('refuses what is not JSON', () => {
+  it('refuses invalid JSON', () => {
     expect(webhookChannel.read('{"events":', account)).toMatchObject({
       ok: false,
       issues: [{ code: 'invalid_json' }],
@@ -104,7 +104,7 @@ describe('read', () => {
 });
 
 describe('request and classify', () => {
-  it('signs a turn, so that the library of Standard Webhooks takes it', () => {
+  it('signs a turn so that the Standard Webhooks library accepts it', () => {
     const settings = { address: 'https://example.com/chat' };
     const now = Date.now();
     const turn = {
@@ -122,7 +122,7 @@ describe('request and classify', () => {
     expect(body).toEqual({ type: 'channel.turn', timestamp: new Date(now).toISOString(), data: turn });
   });
 
-  it('tells a taken turn from one to retry, and a receiver that is gone', () => {
+  it('distinguishes success, retries and a receiver that is gone', () => {
     const answered = (status: number, retryAfterMs?: number) =>
       webhookChannel.classify({ status, retryAfterMs, body: '' }, 1);
     expect(answered(204)).toEqual({ ok: true, status: 204 });

@@ -35,8 +35,8 @@ const choice = (labels: readonly string[], options = {}) => ({
 const kindOf = (message: object | undefined) =>
   (message as { interactive?: { type: string } }).interactive?.type;
 
-describe('texts', () => {
-  it('have the marks of WhatsApp at words, line by line', () => {
+describe('WhatsApp texts', () => {
+  it('have the formatting characters of WhatsApp around words, line by line', () => {
     const link = { type: 'a', url: 'https://example.com', children: [{ text: 'here' }] };
     expect(
       toWhatsAppTexts([
@@ -48,15 +48,15 @@ describe('texts', () => {
     ).toEqual(['a  _*bold*_ b\nhere (https://example.com)\n~one~\n~two~\nhttps://a.example']);
   });
 
-  it('are cut before they are too long', () => {
+  it('are split at the maximum length', () => {
     const texts = toWhatsAppTexts(Array.from({ length: 200 }, () => p({ text: 'x'.repeat(50), bold: true })));
     expect(texts.length).toBeGreaterThan(2);
     expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(4_096);
   });
 });
 
-describe('a turn', () => {
-  it('takes as few messages as possible', () => {
+describe('a turn on WhatsApp', () => {
+  it('becomes as few messages as possible', () => {
     expect(
       turn([text('a', 'One'), text('b', 'Two'), text('c', 'Well?')], choice(['Yes', 'No'])),
     ).toMatchObject([
@@ -81,21 +81,21 @@ describe('a turn', () => {
     [Array.from({ length: 11 }, (_, index) => `${index}`), undefined],
     [['x'.repeat(97), 'y'], undefined],
     [['', 'y'], undefined],
-  ])('offers %j as %s', (labels, kind) => {
+  ])('with the choices %j becomes %s', (labels, kind) => {
     const messages = turn([text('a', 'Well?')], choice(labels));
     expect(messages).toHaveLength(1);
     expect(kindOf(messages[0])).toBe(kind);
     if (kind === undefined) expect(JSON.stringify(messages)).toContain(`${labels.length}. `);
   });
 
-  it('puts the rest of a long label below it', () => {
+  it('shows a long label in full below its truncated title', () => {
     const label = 'A label that is longer than a row of a list';
     expect(JSON.stringify(turn([], choice([label, 'b'])))).toContain(
       `"title":"A label that is longer…","description":"${label}"`,
     );
   });
 
-  it('shows what WhatsApp cannot load as a link', () => {
+  it('shows a link for media that WhatsApp cannot load', () => {
     const image = (url: string) => renderBubble({ id: 'b', type: 'image', content: { url } });
     expect(image('https://example.com/a.gif')).toMatchObject([{ type: 'text' }]);
     expect(image('http://example.com/a.png')).toMatchObject([{ type: 'text' }]);
@@ -110,8 +110,8 @@ describe('a turn', () => {
   });
 });
 
-describe('what a button sends back', () => {
-  it('is the id of its item where that fits', () => {
+describe('the reply id of a WhatsApp button', () => {
+  it('contains the id of its item if that fits', () => {
     expect(readReplyId(toReplyId('q1', { id: 'a:b', index: 2 }))).toEqual({
       type: 'chosen',
       question: 'q1',
@@ -123,7 +123,7 @@ describe('what a button sends back', () => {
   });
 });
 
-describe('webhooks', () => {
+describe('WhatsApp webhooks', () => {
   const read = (value: object) =>
     readWebhook(
       {
@@ -142,14 +142,16 @@ describe('webhooks', () => {
     [{ type: 'location', location: { latitude: 1.5, longitude: -2 } }, '1.5, -2'],
     [{ type: 'unsupported', errors: [{ code: 131_051 }] }, ''],
     [{ type: 'interactive', interactive: { button_reply: { id: 'not ours', title: 'Yes' } } }, 'Yes'],
-  ])('%j says %j', (content, words) => expect(message(content)).toEqual([{ type: 'text', text: words }]));
+  ])('turn %j into the text %j', (content, words) =>
+    expect(message(content)).toEqual([{ type: 'text', text: words }]),
+  );
 
   it.each([undefined, null, {}, { object: 'page', entry: [] }, { object: 'whatsapp_business_account' }])(
-    '%j is none',
+    '%j are refused',
     (body) => expect(readWebhook(body, { phoneNumberId: '1' })).toBeUndefined(),
   );
 
-  it('gives a person the variables that WhatsApp knows', () => {
+  it('set variables from the contact and the referral', () => {
     const [event] =
       read({
         contacts: [{ wa_id: '49', profile: { name: 'Ada', username: 'ada' } }],
@@ -173,7 +175,7 @@ describe('webhooks', () => {
   });
 });
 
-describe('errors', () => {
+describe('a WhatsApp error', () => {
   it.each([
     [131_056, 2, { retryAfterMs: 16_000 }],
     [131_056, 30, { retryAfterMs: 3_600_000 }],
@@ -184,11 +186,11 @@ describe('errors', () => {
     [132_001, 1, { isFinal: true }],
     [190, 1, { account: expect.stringContaining('190') }],
     [200, 1, { account: expect.any(String) }],
-  ])('%i at attempt %i is %j', (code, attempt, outcome) =>
+  ])('%i at attempt %i results in %j', (code, attempt, outcome) =>
     expect(outcomeOf({ code }, attempt)).toMatchObject(outcome),
   );
 
-  it('leaves time for a status when it is not known whether the message was taken', () => {
+  it('of an unknown outcome waits before the next attempt', () => {
     const answered = (status: number, body = '') => classify({ status, retryAfterMs: undefined, body }, 1);
     expect(answered(200)).toEqual({ ok: true, status: 200 });
     expect(answered(502, '<html>')).toMatchObject({ retryAfterMs: 30_000 });

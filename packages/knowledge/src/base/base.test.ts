@@ -10,7 +10,7 @@ function baseOf(name: string) {
   return buildBase(readPassages({ name: `${name}.md`, mediaType: 'text/markdown', text }));
 }
 
-test('finds passages with their headings, source and sentences', () => {
+test('a knowledge base finds passages with headings, source and excerpt', () => {
   const { confidence, passages } = askBase(baseOf('shop-en'), 'Is the store open on Saturday?', 3);
   expect(confidence).toBe('high');
   expect(passages[0]).toMatchObject({
@@ -21,11 +21,11 @@ test('finds passages with their headings, source and sentences', () => {
   });
 });
 
-test('an empty base finds nothing', () => {
+test('an empty knowledge base finds nothing', () => {
   expect(askBase(buildBase([]), 'Anything?', 3)).toMatchObject({ confidence: 'none', passages: [] });
 });
 
-describe('questions that were frozen before tuning', () => {
+describe('a knowledge base answers most of the evaluation questions', () => {
   test.each(Object.entries(QUESTION_SETS))('%s', (name, { language, inScope, outOfScope }) => {
     const base = baseOf(name);
     expect(base.language).toBe(language);

@@ -12,7 +12,7 @@ function excerpt(question: string, text: string): string {
   return excerptOf(text, searchIndex(index, { question, language, limit: 1 }).words, language);
 }
 
-test('shows a short text whole, and the fitting sentences of a long one', () => {
+test('an excerpt is the whole of a short text, or the matching sentences of a long one', () => {
   expect(excerpt('saturday', 'We are open. On Saturday, too.')).toBe('We are open. On Saturday, too.');
   const filler = 'Nothing of interest is said in this sentence about the weather. '.repeat(10);
   expect(excerpt('open saturday', `${filler}We open on Saturday at 9.30, or so. ${filler}`)).toBe(
@@ -20,7 +20,7 @@ test('shows a short text whole, and the fitting sentences of a long one', () => 
   );
 });
 
-test('shortens a sentence that is too long', () => {
+test('an excerpt truncates a long sentence', () => {
   const shown = excerpt('saturday', `saturday ${'word '.repeat(300)}`);
   expect(shown.length).toBeLessThanOrEqual(420);
   expect(shown).toMatch(/word…$/);

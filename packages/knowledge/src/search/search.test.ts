@@ -17,7 +17,7 @@ function ask(question: string, passages: readonly Partial<IndexedPassage>[], tag
   return searchIndex(indexOf(passages, language), { question, language, limit: 5 });
 }
 
-test('finds inflected words, and says which word was searched as what', () => {
+test('a search finds inflected words and reports their stems', () => {
   const { hits, words, confidence } = ask('for delivering', [
     { text: 'We deliver on Monday.' },
     { text: 'Bread and butter.' },
@@ -34,17 +34,17 @@ test.each([
   ['accents left out', 'es', 'rectificacion', 'La rectificación'],
   ['a part of an identifier', 'en', 'uploads', 'Set maxUploads to 5'],
   ['characters without spaces', 'ja', '営業時間', '当店の営業時間は九時から'],
-])('finds %s', (_, tag, question, text) => {
+])('a search finds %s', (_, tag, question, text) => {
   expect(ask(question, [{ text: 'Zebra' }, { text }], tag).hits).toMatchObject([{ passage: 1 }]);
 });
 
-test('a question of another topic is not trusted', () => {
+test('a question about another topic has no hits', () => {
   const passages = [{ text: 'Parcels arrive after two days.' }, { text: 'Returns are free.' }];
   expect(ask('Who was the first king of Norway?', passages)).toMatchObject({ hits: [], confidence: 'none' });
   expect(ask('', passages)).toMatchObject({ hits: [], confidence: 'none' });
 });
 
-test('example questions and synonyms bring words that a passage lacks', () => {
+test('example questions and synonyms add words that a passage lacks', () => {
   const passages = [
     { text: 'Send unused articles back within 30 days.' },
     { text: 'Standard shipping is 4.90.' },
@@ -59,7 +59,7 @@ test('example questions and synonyms bring words that a passage lacks', () => {
   ).toMatchObject([{ passage: 1, coverage: 1 }]);
 });
 
-test('at most two of the first five hits are of one document', () => {
+test('a search ranks at most two hits of one document before those of others', () => {
   const passages = Array.from({ length: 6 }, (_, at) => ({
     document: at < 4 ? 0 : at,
     text: `Paint number ${at}`,
@@ -68,7 +68,7 @@ test('at most two of the first five hits are of one document', () => {
   expect(found.hits.map(({ passage }) => passage)).toEqual([0, 1, 4, 5, 2]);
 });
 
-test('an index is the same after it was stored, wherever its bytes start', () => {
+test('a search index works after a copy to any byte offset', () => {
   const packed = packIndex([{ document: 0, headings: ['Hours'], text: 'Monday to Friday' }], english);
   const shifted = new Uint8Array(packed.length + 1);
   shifted.set(packed, 1);
@@ -77,7 +77,7 @@ test('an index is the same after it was stored, wherever its bytes start', () =>
   expect(() => openIndex(new Uint8Array(64))).toThrow('build it again');
 });
 
-test('long questions and large bases take linear time', () => {
+test('a search uses at most 32 words of a long question', () => {
   const passages = Array.from({ length: 2_000 }, (_, at) => ({ text: `word${at} common text ${at % 7}` }));
   const question = Array.from({ length: 5_000 }, (_, at) => `w${at}`).join(' ');
   expect(ask(question, passages).words.length).toBeLessThanOrEqual(32);
