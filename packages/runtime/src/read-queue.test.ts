@@ -24,7 +24,7 @@ function* shortWork(): Steps<string> {
   return 'short';
 }
 
-it('does short work at once, without a slice', async () => {
+it('a short read runs at once, without a slice', async () => {
   // A pause of the machine is no work.
   const time = vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => time.mockRestore());
@@ -36,7 +36,7 @@ it('does short work at once, without a slice', async () => {
   expect(slices).toBe(0);
 });
 
-it('runs a few long reads in slices, and lets short ones pass those that wait', async () => {
+it('a few long reads run in slices, and short reads overtake waiting ones', async () => {
   let slices = 0;
   const reads = new ReadQueue(async () => {
     slices++;
@@ -59,7 +59,7 @@ it('runs a few long reads in slices, and lets short ones pass those that wait', 
   expect(reads.numbers).toEqual({ running: 0, waiting: 0 });
 });
 
-it('refuses long reads when as many wait as may, and takes them again later', async () => {
+it('long reads beyond the queue are refused, and accepted again later', async () => {
   const reads = new ReadQueue(nextRound);
   const most = limits.largeReads + limits.waitingReads;
   const all = Array.from({ length: most }, () => reads.work(longWork('read', 1)));
@@ -68,7 +68,7 @@ it('refuses long reads when as many wait as may, and takes them again later', as
   expect(await reads.work(longWork('later', 1))).toBe('later');
 });
 
-it('gives its place to the next read when one fails', async () => {
+it('the next read runs when one fails', async () => {
   const reads = new ReadQueue(nextRound);
   function* failing(): Steps<string> {
     yield* longWork('failing', 1);
@@ -81,7 +81,7 @@ it('gives its place to the next read when one fails', async () => {
   expect(reads.numbers).toEqual({ running: 0, waiting: 0 });
 });
 
-it('runs reads of one subject one after another, and refuses more than may be queued', async () => {
+it('reads of one subject run one at a time, up to a limit', async () => {
   const reads = new ReadQueue(nextRound);
   let underWay = 0;
   let most = 0;
@@ -101,7 +101,7 @@ it('runs reads of one subject one after another, and refuses more than may be qu
   expect(await reads.oneByOne('chat 1', async () => 'again')).toBe('again');
 });
 
-it('shares a read among those of one moment alone', async () => {
+it('concurrent reads of one subject share one read, later reads do not', async () => {
   const share = shareReads<number>();
   let count = 0;
   const read = async () => ++count;
@@ -110,7 +110,7 @@ it('shares a read among those of one moment alone', async () => {
   expect(await share('a', read)).toBe(3);
 });
 
-it('lets the event loop turn between queued reads of one subject, and delays no single one', async () => {
+it('the event loop runs between queued reads of one subject', async () => {
   const order: string[] = [];
   const reads = new ReadQueue(async () => {
     order.push('slice');

@@ -12,7 +12,7 @@ const listening = expandFlow({
   groups: [{ title: 'Listen', blocks: [{ id: 'listen', type: 'webhook' }, 'Thanks'] }],
 });
 
-it('leaves nothing of what is delivered to a chat in the moment in which it is erased', async () => {
+it('a delivery to a chat that is erased at the same time leaves no data', async () => {
   const inner = memoryStore();
   const journaled: JournalIdentity[] = [];
   let before = async () => {};
@@ -53,7 +53,7 @@ const strict = expandFlow({
   ],
 });
 
-it('keeps what was delivered for a visitor who comes back after more than a week', async () => {
+it('the delivered data is kept for a visitor who returns after more than a week', async () => {
   const { chats, store } = await openChats([strict]);
   const { sessionId } = JSON.parse((await chats.startChat('strict', {})).body);
   expect((await chats.deliver(sessionId, 'listen', { paid: true })).body).toBe('{"status":"received"}');

@@ -12,7 +12,7 @@ function held() {
 }
 
 describe('createCallGate', () => {
-  it('lets so many through, and the next one when one has ended', async () => {
+  it('runs a limited number of calls at once, and the next one when one ends', async () => {
     const gate = createCallGate({ concurrentCalls: 2, waitingCalls: 5, callWaitMs: 10_000 });
     const { ends, call } = held();
     const results = Array.from({ length: 4 }, () => gate.run(call));
@@ -28,7 +28,7 @@ describe('createCallGate', () => {
     }
   });
 
-  it('refuses at once what may not wait, and later what waited too long', async () => {
+  it('refuses calls beyond the queue at once, and queued calls after the longest wait', async () => {
     const gate = createCallGate({ concurrentCalls: 1, waitingCalls: 1, callWaitMs: 20 });
     const { ends, call } = held();
     const [first, second, third] = [gate.run(call), gate.run(call), gate.run(call)];
@@ -44,7 +44,7 @@ describe('createCallGate', () => {
     expect(await next).toEqual(done);
   });
 
-  it('gives the place free when a call throws', async () => {
+  it('runs the next call after one throws', async () => {
     const gate = createCallGate({ concurrentCalls: 1, waitingCalls: 1, callWaitMs: 20 });
     await expect(gate.run(() => Promise.reject(new Error('bug')))).rejects.toThrow('bug');
     expect(await gate.run(async () => done)).toEqual(done);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { MovedChat } from './chat-news.ts';
 import { createChatNews } from './chat-news.ts';
 
-it('tells of the very first turn of a server, too', () => {
+it('a server receives the first event of another server', () => {
   const { notify, onNotification } = createLocalNotifications();
   const parts = { store: { onNotification }, notifications: { notify } };
   const [here, there] = [createChatNews(parts), createChatNews(parts)];

@@ -11,7 +11,7 @@ import { freshId } from './fresh-id.ts';
 import { findOpenSessions } from './session-state.ts';
 
 describe('findSessionId', () => {
-  it('tells the chats of one millisecond apart', async () => {
+  it('distinguishes chats of the same millisecond', async () => {
     const store = memoryStore();
     const ids = [...Array.from({ length: 20 }, () => freshId(START_MS)), freshId(START_MS + 1)];
     await store.commitTurns(ids.map((id) => turnCommit({ session: { id, resultId: undefined } })));
@@ -20,12 +20,12 @@ describe('findSessionId', () => {
     expect(await findSessionId(chatIdOf(freshId(START_MS + 2)), store)).toBeUndefined();
   });
 
-  it('takes a session id as it is', async () => {
+  it('returns a session id unchanged', async () => {
     for (const id of ['demo', 'chat_demo', freshId(START_MS)])
       expect(await findSessionId(id, memoryStore())).toBe(id);
   });
 
-  it('gives up on a millisecond that previews have filled', async () => {
+  it('stops after a bounded number of sessions in one millisecond', async () => {
     const time = freshId(START_MS).slice(0, 9);
     let askedCount = 0;
     const store = {
@@ -42,7 +42,7 @@ describe('findSessionId', () => {
 });
 
 describe('findOpenSessions', () => {
-  it('ends a page at a chat that its public id finds, also behind very many previews', async () => {
+  it('returns a page that ends with a chat, even after many previews', async () => {
     const chat = { ...turnCommit().session, id: freshId(START_MS) };
     const previews = Array.from({ length: limits.listedSessionsLookedAt + 1 }, (_, number) => ({
       ...chat,

@@ -48,11 +48,11 @@ function watchedPort() {
   return { world, http };
 }
 
-describe('a start on a result that is erased while it calls', () => {
+describe('a start with a result that the visitor erases during its calls', () => {
   it.each([
     ['with a key', identified],
     ['without a key', {}],
-  ])('begins anew and brings nobody back, %s', async (_, context) => {
+  ])('starts a new chat without the erased data, %s', async (_, context) => {
     const { store, left } = watchedStore();
     const { world, http } = watchedPort();
     const { chats, gone } = await openChats([calling], { store, http });
@@ -76,7 +76,7 @@ describe('a start on a result that is erased while it calls', () => {
     expect((await left()).filter(Boolean)).toEqual([]);
   });
 
-  it('brings nobody back either when it is sent again after that', async () => {
+  it('starts a new chat without the erased data when the client repeats it later', async () => {
     const { store, left, failNext } = watchedStore();
     const { world, http } = watchedPort();
     const { chats } = await openChats([calling], { store, http });
@@ -93,7 +93,7 @@ describe('a start on a result that is erased while it calls', () => {
     expect((await left()).filter(Boolean)).toEqual([]);
   });
 
-  it('goes on with a result that is still there', async () => {
+  it('continues a result that still exists', async () => {
     const { store } = watchedStore();
     const { chats, gone } = await openChats([calling], { store });
     const { resultId } = idsOf(await chats.startChat('calling', {}));
@@ -102,8 +102,8 @@ describe('a start on a result that is erased while it calls', () => {
   });
 });
 
-describe('what the calls of a start left behind, when it is not committed', () => {
-  it('goes when the server stops', async () => {
+describe('the data of calls during an uncommitted start', () => {
+  it('is removed when the server stops', async () => {
     const stop = new AbortController();
     const { world, http } = watchedPort();
     const { chats, gone } = await openChats([calling], { http, stopSignal: stop.signal });
@@ -114,7 +114,7 @@ describe('what the calls of a start left behind, when it is not committed', () =
     expect(gone).toEqual([world.calls[0]?.sessionId]);
   });
 
-  it('stays when the server stops and the same start may be asked for again', async () => {
+  it('is kept when the server stops and the client can repeat the start', async () => {
     const stop = new AbortController();
     const { world, http } = watchedPort();
     const { chats, gone } = await openChats([calling], { http, stopSignal: stop.signal });
@@ -124,9 +124,9 @@ describe('what the calls of a start left behind, when it is not committed', () =
   });
 
   it.each([
-    ['goes', 'it has no key and nothing was written', 'full', {}, 1],
-    ['stays', 'it is not known whether it was written', 'unavailable', {}, 0],
-    ['stays', 'it may be asked for again', 'full', identified, 0],
+    ['is removed', 'the start has no key and nothing was written', 'full', {}, 1],
+    ['is kept', 'the outcome of the write is unknown', 'unavailable', {}, 0],
+    ['is kept', 'the client can repeat the start', 'full', identified, 0],
   ] as const)('%s when %s', async (_, _why, code, context, count) => {
     const { store, failNext } = watchedStore();
     const { world, http } = watchedPort();
@@ -137,7 +137,7 @@ describe('what the calls of a start left behind, when it is not committed', () =
   });
 });
 
-it('enters no bot by a link that was put away', async () => {
+it('a link does not open an archived bot', async () => {
   const bot = (id: string, blocks: readonly unknown[]) =>
     expandFlow({ id, publicId: id, groups: [{ title: 'All', blocks }] } as never);
   const link = { type: 'Typebot link', options: { typebotId: 'away' } };

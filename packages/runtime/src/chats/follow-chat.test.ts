@@ -6,16 +6,19 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it.each([
-  ['looks more often', 10, 60_000],
-  ['looks less often', 60_000, 10],
-])('gives nothing now and then, also to one who %s than that', async (_, lookMs, tickMs) => {
-  const { turns, leaving } = await followQuietChat({ lookMs, tickMs });
-  for (let time = 0; time < 3; time++) {
-    const next = turns.next();
-    await vi.advanceTimersByTimeAsync(20);
-    const late = Promise.resolve('late');
-    expect(await Promise.race([next, late])).toEqual({ done: false, value: undefined });
-  }
-  leaving.abort();
-  expect(await turns.next()).toEqual({ done: true, value: undefined });
-});
+  ['more often', 10, 60_000],
+  ['less often', 60_000, 10],
+])(
+  'a quiet chat gives its follower regular empty results, with polls %s than ticks',
+  async (_, lookMs, tickMs) => {
+    const { turns, leaving } = await followQuietChat({ lookMs, tickMs });
+    for (let time = 0; time < 3; time++) {
+      const next = turns.next();
+      await vi.advanceTimersByTimeAsync(20);
+      const late = Promise.resolve('late');
+      expect(await Promise.race([next, late])).toEqual({ done: false, value: undefined });
+    }
+    leaving.abort();
+    expect(await turns.next()).toEqual({ done: true, value: undefined });
+  },
+);

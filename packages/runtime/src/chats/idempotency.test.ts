@@ -11,7 +11,7 @@ fc.configureGlobal({ seed: inject('seed') });
 const request = { scope: 's', key: 'k', hash: 'h' };
 
 describe('IdempotencyGuard', () => {
-  it('answers the twin of a request under way with 409, and another body with 422', () => {
+  it('refuses a duplicate of a running request with 409, and another body with 422', () => {
     const guard = new IdempotencyGuard(memoryStore(), () => 0);
     expect(guard.enter(request)).toBeUndefined();
     expect(guard.enter(request)).toMatchObject({ status: 409 });
@@ -32,7 +32,7 @@ describe('IdempotencyGuard', () => {
     [60_000, 30],
     [90_000, 30],
     [-5_000, undefined],
-  ])('asks for a wait of half the time that a twin has taken: %i ms, %j s', (elapsed, seconds) => {
+  ])('asks for a wait of half the time since the first request: %i ms, %j s', (elapsed, seconds) => {
     let now = 1_000_000;
     const guard = new IdempotencyGuard(memoryStore(), () => now);
     guard.enter(request);
@@ -40,13 +40,13 @@ describe('IdempotencyGuard', () => {
     expect(guard.enter(request)?.retryAfterSeconds).toBe(seconds);
   });
 
-  it('lets everything in that carries no key', () => {
+  it('accepts all requests without a key', () => {
     const guard = new IdempotencyGuard(memoryStore(), () => 0);
     expect([guard.enter(undefined), guard.enter(undefined)]).toEqual([undefined, undefined]);
     guard.leave(undefined);
   });
 
-  it('lets through exactly those that have no twin under way, whatever comes and goes', () => {
+  it('accepts a request only when no duplicate is running, in any order of events', () => {
     const step = fc.record({
       scope: fc.constantFrom('a', 'b', 'c'),
       key: fc.constantFrom('1', '2', '3'),
@@ -71,7 +71,7 @@ describe('IdempotencyGuard', () => {
     );
   });
 
-  it('gives the stored bytes to the same body only', () => {
+  it('repeats the stored response for the same body only', () => {
     const stored = { ...request, sessionId: 'x', turn: 1, response: '{"a":1}' };
     expect(repeat(request, stored)).toEqual({ status: 200, body: '{"a":1}' });
     expect(repeat({ ...request, hash: 'other' }, stored)).toMatchObject({ status: 422 });

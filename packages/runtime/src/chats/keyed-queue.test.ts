@@ -15,7 +15,7 @@ async function inQueue<Result>(queue: KeyedQueue, key: string, task: () => Promi
 }
 
 describe('KeyedQueue', () => {
-  it('runs the tasks of a queue one after the other, in order, whatever each takes', async () => {
+  it('runs the tasks of a key one at a time, in order', async () => {
     const queue = new KeyedQueue(100);
     const seen: string[] = [];
     const task = (name: string) => async () => {
@@ -27,7 +27,7 @@ describe('KeyedQueue', () => {
     expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
   });
 
-  it('makes nobody wait who is alone', () => {
+  it('lets the first task of a key run at once', () => {
     const queue = new KeyedQueue(100);
     expect(queue.enter('x')).toBeUndefined();
     expect(queue.enter('x')).toBeInstanceOf(Promise);
@@ -36,7 +36,7 @@ describe('KeyedQueue', () => {
     expect(queue.enter('x')).toBeUndefined();
   });
 
-  it('lets queues pass each other', async () => {
+  it('runs tasks of different keys at the same time', async () => {
     const queue = new KeyedQueue(100);
     const gate = Promise.withResolvers<void>();
     const slow = inQueue(queue, 'x', () => gate.promise);
@@ -45,7 +45,7 @@ describe('KeyedQueue', () => {
     await slow;
   });
 
-  it('goes on behind a task that failed', async () => {
+  it('runs the next task after one fails', async () => {
     const queue = new KeyedQueue(100);
     const failing = inQueue(queue, 'x', async () => {
       throw new Error('no');
@@ -55,7 +55,7 @@ describe('KeyedQueue', () => {
     await expect(next).resolves.toBe('fine');
   });
 
-  it('refuses more than fit, and keeps nothing of what is done', async () => {
+  it('refuses tasks beyond its limit, and forgets finished tasks', async () => {
     const queue = new KeyedQueue(2);
     const gate = Promise.withResolvers<void>();
     const running = [inQueue(queue, 'x', () => gate.promise), inQueue(queue, 'x', async () => undefined)];

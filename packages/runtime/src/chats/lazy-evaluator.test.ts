@@ -7,7 +7,7 @@ const evaluation = { code: '1', bindings: [], now: 0, seed: '' };
 const ready: Evaluator = { evaluate: () => ({ ok: true, value: 1, assignments: [] }) };
 
 describe('createLazyEvaluator', () => {
-  it('throws until it is loaded, and is loaded once', async () => {
+  it('throws until its evaluator is loaded, and loads it once', async () => {
     let loads = 0;
     const evaluator = createLazyEvaluator(async () => {
       loads++;
@@ -33,7 +33,7 @@ describe('createLazyEvaluator', () => {
 });
 
 describe('withEvaluator', () => {
-  it('does a task again that needed the evaluator too early, and no other', async () => {
+  it('repeats a task that needed the evaluator too early, and no other failed task', async () => {
     const evaluator = createLazyEvaluator(async () => ready);
     let tries = 0;
     const task = async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { createLeaseHolder } from './lease.ts';
 
-it('knows itself, others of its process, and those that ended', () => {
+it('a lease holder does not wait for itself, and waits for others until they end', () => {
   const [one, other] = [createLeaseHolder(), createLeaseHolder()];
   expect(one.name).not.toBe(other.name);
   expect(one.isGone(one.name)).toBe(true);
@@ -12,7 +12,7 @@ it('knows itself, others of its process, and those that ended', () => {
   expect(one.isGone(other.name)).toBe(true);
 });
 
-it('knows whether another process is there, and nothing of other machines', async () => {
+it('a lease holder detects an ended process on its own machine only', async () => {
   const holder = createLeaseHolder();
   const [place = ''] = holder.name.split(' ');
   const child = spawn(process.execPath, ['--eval', 'setTimeout(() => {}, 60_000)']);

@@ -25,7 +25,7 @@ const never = new AbortController().signal;
 const state = (promise: Promise<boolean>) =>
   Promise.race([promise.then(() => 'woken'), Promise.resolve('waits')]);
 
-it('wakes those who wait for the topic', async () => {
+it('a notification wakes all waiters of its topic', async () => {
   const { notifications, listeners } = open();
   const [first, second, other] = ['a', 'a', 'b'].map((topic) =>
     notifications.next(topic, { signal: never, timeoutMs: 60_000 }),
@@ -39,14 +39,14 @@ it('wakes those who wait for the topic', async () => {
   expect(listeners.size).toBe(0);
 });
 
-it('wakes everybody when some notifications may have been lost', async () => {
+it('a lost notification wakes the waiters of all topics', async () => {
   const { notifications, listeners } = open();
   const waiting = ['a', 'b'].map((topic) => notifications.next(topic, { signal: never, timeoutMs: 60_000 }));
   for (const listener of listeners) listener(undefined);
   expect(await Promise.all(waiting)).toEqual([false, false]);
 });
 
-it('ends when the time is up, and when nobody wants to know any more', async () => {
+it('a wait ends after its timeout, or when its caller aborts it', async () => {
   const { notifications, listeners } = open();
   expect(await notifications.next('a', { signal: never, timeoutMs: 5 })).toBe(false);
   const gone = new AbortController();

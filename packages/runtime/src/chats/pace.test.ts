@@ -28,13 +28,13 @@ async function begin(pace: Pace, play: (on: Host) => TurnOutcome): Promise<void>
 }
 
 describe('Pace', () => {
-  it('runs what is little at once, without a promise', () => {
+  it('runs a small turn at once, without a promise', () => {
     const pace = new Pace();
     expect(pace.run(host, { play: () => outcome('asked', 1_000) })).toEqual(outcome('asked', 1_000));
     expect(pace.isDue).toBe(false);
   });
 
-  it('is due when a slice is used up, counting on from what a turn had used before', () => {
+  it('is due when turns have used a full slice, without the fuel of earlier slices', () => {
     const pace = new Pace();
     pace.run(host, { play: () => outcome('asked', limits.fuelPerSlice) }, limits.fuelPerSlice - 1_000);
     expect(pace.isDue).toBe(false);
@@ -42,7 +42,7 @@ describe('Pace', () => {
     expect(pace.isDue).toBe(true);
   });
 
-  it('gives a round of the event loop one slice of the lane, whoever it belongs to', async () => {
+  it('runs one slice of heavy turns per round of the event loop', async () => {
     const pace = new Pace();
     let done = 0;
     const perRound: number[] = [];
@@ -63,7 +63,7 @@ describe('Pace', () => {
     expect(Math.max(...perRound)).toBe(1);
   });
 
-  it('lets somebody who comes behind forty heavy turns begin before the lane does', async () => {
+  it('starts a new turn before forty heavy turns', async () => {
     const pace = new Pace();
     let heavy = 0;
     const attack = Array.from({ length: 40 }, () =>
@@ -87,7 +87,7 @@ describe('Pace', () => {
     expect(heavy).toBe(40);
   });
 
-  it('does not let new turns keep the lane waiting for ever', async () => {
+  it('runs a heavy turn even when new turns arrive in each round', async () => {
     const pace = new Pace();
     let isDone = false;
     const long = begin(
@@ -108,7 +108,7 @@ describe('Pace', () => {
     await long;
   });
 
-  it('hands on what a refused turn came to', async () => {
+  it('returns a refused turn unchanged', async () => {
     const refused = { ok: false, problem: { code: 'BAD_REQUEST', message: 'No.' } } as TurnOutcome;
     const pace = new Pace();
     expect(pace.run(host, { play: () => refused })).toBe(refused);
@@ -119,7 +119,7 @@ describe('Pace', () => {
   });
 });
 
-describe('a turn that is being stored', () => {
+describe('a turn that is being committed', () => {
   /** A slice of the lane, and whether it has run. */
   function heavyTurnOn(pace: Pace) {
     const lane = { slices: 0 };
@@ -130,7 +130,7 @@ describe('a turn that is being stored', () => {
     return lane;
   }
 
-  it('is answered before the lane goes on', async () => {
+  it('finishes before heavy turns continue', async () => {
     const pace = new Pace();
     pace.enterStoring();
     const lane = heavyTurnOn(pace);
@@ -143,7 +143,7 @@ describe('a turn that is being stored', () => {
     expect(lane.slices).toBe(1);
   });
 
-  it('holds the lane for some milliseconds alone, and once for each slice', async () => {
+  it('delays each slice of a heavy turn by some milliseconds at most', async () => {
     const pace = new Pace();
     pace.enterStoring();
     const lane = heavyTurnOn(pace);
@@ -155,7 +155,7 @@ describe('a turn that is being stored', () => {
     pace.leaveStoring();
   });
 
-  it('lets those who begin go on meanwhile', async () => {
+  it('does not delay new turns', async () => {
     const pace = new Pace();
     pace.enterStoring();
     const lane = heavyTurnOn(pace);

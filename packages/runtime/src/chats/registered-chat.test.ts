@@ -22,8 +22,8 @@ async function answered({ chats }: OpenChats, publicId: string): Promise<string>
   return resultId;
 }
 
-describe('a chat that is registered on an earlier result', () => {
-  it('leaves it as it is, and overwrites all of it when it begins', async () => {
+describe('a registered chat', () => {
+  it('keeps an earlier result until it starts, and overwrites all of it then', async () => {
     const opened = await openChats([asking]);
     const { chats, store } = opened;
     const resultId = await answered(opened, 'asking');
@@ -43,7 +43,7 @@ describe('a chat that is registered on an earlier result', () => {
     expect((await store.loadResult(resultId))?.answers).toMatchObject([{ content: 'Bob' }]);
   });
 
-  it('has a result from its beginning, also where the bot remembers its visitors', async () => {
+  it('has a result from its start, even if the bot remembers visitors', async () => {
     const settings = { general: { rememberUser: { isEnabled: true } } };
     const opened = await openChats([{ ...(asking as object), settings }]);
     const sessionId = await register(opened, 'asking');
@@ -52,7 +52,7 @@ describe('a chat that is registered on an earlier result', () => {
     expect(results).toMatchObject([{ sessionId, hasStarted: false }]);
   });
 
-  it('goes on with it where the bot remembers its visitors', async () => {
+  it('continues an earlier result if the bot remembers visitors', async () => {
     const opened = await openChats([calling]);
     const { chats, store } = opened;
     const resultId = await answered(opened, 'calling');
@@ -64,7 +64,7 @@ describe('a chat that is registered on an earlier result', () => {
   it.each([
     ['asking', asking],
     ['calling', calling],
-  ])('leaves it as it is also when somebody ends the chat before it began: %s', async (publicId, bot) => {
+  ])('keeps an earlier result when an operator ends the chat before its start: %s', async (publicId, bot) => {
     const opened = await openChats([bot]);
     const { chats, store } = opened;
     const resultId = await answered(opened, publicId);
@@ -76,8 +76,8 @@ describe('a chat that is registered on an earlier result', () => {
   });
 });
 
-describe('a chat that is registered on a bot that is removed', () => {
-  it('does not begin', async () => {
+describe('a registered chat of a deleted bot', () => {
+  it('does not start', async () => {
     const opened = await openChats([asking]);
     const { chats, store, gone } = opened;
     const sessionId = await register(opened, 'asking');
@@ -87,7 +87,7 @@ describe('a chat that is registered on a bot that is removed', () => {
     expect(gone).toEqual([sessionId]);
   });
 
-  it('leaves no result when that happens during its first calls', async () => {
+  it('leaves no result when the bot is deleted during its first calls', async () => {
     const store = memoryStore();
     const http = async () => {
       await removeBot(store, 'calling');
@@ -100,7 +100,7 @@ describe('a chat that is registered on a bot that is removed', () => {
     expect(opened.gone).toEqual([sessionId]);
   });
 
-  it('goes on when another server let it begin before, and answers what was asked again', async () => {
+  it('continues when another server started it before the deletion', async () => {
     const one = await openChats([asking]);
     const other = await openChats([], { store: one.store });
     const sessionId = await register(one, 'asking');
@@ -112,7 +112,7 @@ describe('a chat that is registered on a bot that is removed', () => {
     expect(one.gone).toEqual([]);
   });
 
-  it('answers again what a person heard before', async () => {
+  it('repeats an earlier response to the same request', async () => {
     const opened = await openChats([asking]);
     const { chats, store } = opened;
     const sessionId = await register(opened, 'asking');
@@ -126,7 +126,7 @@ describe('a chat that is registered on a bot that is removed', () => {
     expect((await chats.continueChat(sessionId, { message: 'Hello?' })).status).toBe(404);
   });
 
-  it('begins in a preview, which needs no bot', async () => {
+  it('starts in a preview, which needs no stored bot', async () => {
     const { chats } = await openChats([]);
     const preview = await chats.startPreviewChat('any', { bot: asking, isOnlyRegistering: true });
     expect((await chats.continueChat(idsOf(preview).sessionId, {})).status).toBe(200);

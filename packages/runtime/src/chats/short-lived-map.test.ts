@@ -6,7 +6,7 @@ import { ShortLivedMap } from './short-lived-map.ts';
 fc.configureGlobal({ seed: inject('seed') });
 
 describe('ShortLivedMap', () => {
-  it('holds what a Map holds, whatever is done to both', () => {
+  it('behaves like a Map for random operations', () => {
     const operation = fc.record({ key: fc.integer({ min: 0, max: 60 }), isDeletion: fc.boolean() });
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 600, size: 'max' }), (operations) => {

@@ -9,15 +9,15 @@ function inCanary(share: number, version = 4, botId = 'quiz-bot'): Set<string> {
 }
 
 describe('isInCanary', () => {
-  it.each([1, 10, 50, 99])('takes %d percent of the visitors, to a percent', (share) => {
+  it.each([1, 10, 50, 99])('includes %d percent of the visitors, within one percent', (share) => {
     expect(Math.abs(inCanary(share).size / 100 - share)).toBeLessThan(1);
   });
 
-  it('says the same of a visitor each time', () => {
+  it('gives the same result for a visitor each time', () => {
     expect(inCanary(20)).toEqual(inCanary(20));
   });
 
-  it('keeps whom it has when the share grows', () => {
+  it('keeps its visitors when the share grows', () => {
     const few = inCanary(5);
     const many = inCanary(60);
     expect([...few].filter((whose) => !many.has(whose))).toEqual([]);
@@ -26,7 +26,7 @@ describe('isInCanary', () => {
   it.each([
     ['version', inCanary(50, 5)],
     ['bot', inCanary(50, 4, 'lead-bot')],
-  ])('draws anew for another %s', (_, others) => {
+  ])('chooses other visitors for another %s', (_, others) => {
     const both = [...inCanary(50)].filter((whose) => others.has(whose)).length;
     expect(Math.abs(both / VISITORS.length - 0.25)).toBeLessThan(0.03);
   });

@@ -9,7 +9,7 @@ it.each([
   [12, 10_240_000],
   [13, limits.mostRetryMs],
   [1_000, limits.mostRetryMs],
-])('after %i attempts waits %i ms, of which chance takes up to half', (attempts, most) => {
+])('after %i attempts, the delay is at most %i ms, with half of it random', (attempts, most) => {
   expect(backoffMs(attempts, { random: 1 })).toBe(most);
   expect(backoffMs(attempts, { random: 0 })).toBe(most / 2);
 });
@@ -21,11 +21,11 @@ it.each([
   [Number.NaN, 5_000],
   [-1, 5_000],
   [1e12, limits.mostRetryMs],
-])('a receiver that asks for %d ms makes it wait %i', (retryAfterMs, waited) => {
+])('a receiver that asks for %d ms gets a delay of %i ms', (retryAfterMs, waited) => {
   expect(backoffMs(1, { random: 1, retryAfterMs })).toBe(waited);
 });
 
-it('has tried for longer than the age when it has used up its attempts', () => {
+it('all attempts together take about the maximum age of an entry', () => {
   let waited = 0;
   for (let attempts = 1; attempts < limits.attempts; attempts++) waited += backoffMs(attempts, { random: 1 });
   expect(waited).toBeGreaterThan(limits.entryAgeMs * 0.9);

@@ -49,7 +49,7 @@ describe('the outbox worker', () => {
     return { store, events, failures, time, start };
   }
 
-  it('sends in order, each once, when nothing goes wrong', async () => {
+  it('sends each message once, in order', async () => {
     const sent: string[] = [];
     const turns = [[write('1'), write('2')], [write('3')], [write('4')]];
     const { store, events, start } = await setUp(turns, async ({ payload }) => {
@@ -62,7 +62,7 @@ describe('the outbox worker', () => {
     expect(events.map(({ outcome }) => outcome)).toEqual(Array(4).fill('delivered'));
   });
 
-  it('tries again later, with the same id, and keeps the order meanwhile', async () => {
+  it('retries a failed message later with the same id, and keeps the order', async () => {
     const sent: string[] = [];
     const ids = new Set<string>();
     let isDown = true;
@@ -111,14 +111,14 @@ describe('the outbox worker', () => {
       async () => ({ ok: false, failure: 'x'.repeat(9_999) }),
       'x'.repeat(limits.failureCharacters),
     ],
-  ])('takes a sender that %s for one that failed', async (_, sender, failure) => {
+  ])('treats a sender that %s as failed', async (_, sender, failure) => {
     const { store, events, start } = await setUp([[write('1')]], sender, 50);
     start();
     await expect.poll(() => events).toMatchObject([{ outcome: 'retry', failure }]);
     expect(await store.outbox.count()).toEqual({ waiting: 1, dead: 0 });
   });
 
-  it('sends the rest while one hangs', async () => {
+  it('sends messages to other receivers while one send hangs', async () => {
     const sent: string[] = [];
     const turn = [write('slow'), write('fast', { destination: 'two' })];
     const { start } = await setUp(
@@ -133,7 +133,7 @@ describe('the outbox worker', () => {
     await expect.poll(() => [...sent].sort()).toEqual(['fast', 'slow']);
   });
 
-  it('leaves room for others when one receiver takes everything and never answers', async () => {
+  it('limits concurrent sends to one receiver, so that others get theirs', async () => {
     const begun: string[] = [];
     const ends: (() => void)[] = [];
     const { store, start } = await setUp([], ({ destination }) => {
@@ -172,7 +172,7 @@ describe('the outbox worker', () => {
     expect(begun).toHaveLength(61);
   });
 
-  it('asks the store for nothing while all that is due is for receivers that have their share', async () => {
+  it('does not claim entries for receivers at their limit', async () => {
     const { store, start } = await setUp([], () => new Promise(() => undefined));
     for (let index = 0; index < 20; index++)
       await store.commitTurns([turnCommit({ session: { id: `${index}` }, outbox: [write('stuck')] })]);
@@ -197,7 +197,7 @@ describe('the outbox worker', () => {
     expect(claims).toEqual([limits.sendsToOneAtOnce]);
   });
 
-  it('tries what was put off again a little later, and counts no attempt', async () => {
+  it('retries a postponed message after the shortest delay, without counting an attempt', async () => {
     const sent: number[] = [];
     const { store, time, events, start } = await setUp([[write('1')]], async ({ attempts }) => {
       sent.push(attempts);
@@ -215,7 +215,7 @@ describe('the outbox worker', () => {
     expect(events.map(({ outcome }) => outcome)).toEqual(['retry', 'retry', 'delivered']);
   });
 
-  it('puts off no longer what failed often before', async () => {
+  it('postpones a message by the shortest delay even after many failures', async () => {
     const { store } = await setUp([[write('1')]], async () => ({ ok: true }));
     const [entry] = await store.outbox.list({ state: 'waiting', limit: 1 });
     if (!entry) throw new Error('there is one');
@@ -231,7 +231,7 @@ describe('the outbox worker', () => {
     });
   });
 
-  it('gives up what is final, too old or was tried too often, tells why, and goes on with the next', async () => {
+  it('drops a message after a final failure, its last attempt or its maximum age', async () => {
     const { store, events, start } = await setUp([[write('1')], [write('2')]], async ({ payload }) =>
       payload === '1' ? { ok: false, failure: 'gone', isFinal: true } : { ok: true },
     );
@@ -250,7 +250,7 @@ describe('the outbox worker', () => {
     expect(outcome({ attempts: 2 }, queuedAt + limits.entryAgeMs)).toBe('dead');
   });
 
-  it('gives up what no sender takes, by and by, and says which is missing', async () => {
+  it('retries a message without a sender, and names the missing sender', async () => {
     const { events, start } = await setUp([[write('1', { sender: 'constructor' })]], async () => ({
       ok: true,
     }));
@@ -260,7 +260,7 @@ describe('the outbox worker', () => {
       .toMatchObject([{ outcome: 'retry', failure: 'This server has no sender "constructor".' }]);
   });
 
-  it('breaks off when it is stopped, so that another goes on at once and no attempt is lost', async () => {
+  it('stops a send on shutdown, so that another worker sends it without a lost attempt', async () => {
     let isFirst = true;
     const sent: string[] = [];
     const { store, start } = await setUp([[write('1')]], async ({ payload, attempts }, { signal }) => {
@@ -280,7 +280,7 @@ describe('the outbox worker', () => {
     await expect.poll(() => store.outbox.count()).toEqual({ waiting: 0, dead: 0 });
   });
 
-  it('goes on when the store was away, and sends again what it could not settle', async () => {
+  it('continues after a store failure, and repeats a send that it could not settle', async () => {
     const sent: string[] = [];
     const { store, failures, time, start } = await setUp([[write('1')]], async ({ id }) => {
       sent.push(id);

@@ -133,7 +133,7 @@ function world(store: Store) {
   return { play, recover, committed, arrived };
 }
 
-it('loses nothing, makes nothing up, and has one id for each thing', async () => {
+it('the outbox delivers all committed messages and no others, each with one id', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 80 }), async (steps) => {
       const { play, recover, committed, arrived } = world(memoryStore());

@@ -15,7 +15,7 @@ it.each<[string, object]>([
   expect(readWithoutResults(JSON.stringify({ ...rest, results }))).toEqual(rest);
 });
 
-it('refuses what is no record', () => {
+it('refuses an invalid record', () => {
   expect(() => readWithoutResults('{"path":[1],"results"')).toThrow(SyntaxError);
 });
 

@@ -30,10 +30,10 @@ function messagesOf(turn: TurnCommit): readonly WebhookMessage[] {
 
 it.each<[string, Parameters<typeof turnCommit>[0], readonly string[]]>([
   ['the first turn', {}, ['chat.started']],
-  ['a turn without anything', { session: { turn: 2 } }, []],
-  ['a preview that is begun again', { expected: 'overwrite' }, []],
+  ['a turn without events', { session: { turn: 2 } }, []],
+  ['a restarted preview', { expected: 'overwrite' }, []],
   ['an answer', { session: { turn: 2 }, answers: [answer('Ada')] }, ['answer']],
-  ['logs that are no errors', { session: { turn: 2 }, logs: [log('info'), log('success')] }, []],
+  ['logs without errors', { session: { turn: 2 }, logs: [log('info'), log('success')] }, []],
   ['two errors', { session: { turn: 2 }, logs: [log('error'), log('info'), log('error')] }, ['error']],
   ['an open result', { session: { turn: 2 }, results: [result()] }, []],
   [
@@ -52,26 +52,26 @@ it.each<[string, Parameters<typeof turnCommit>[0], readonly string[]]>([
     ['answer', 'error', 'result.completed', 'chat.ended'],
   ],
   [
-    'a person who takes over',
+    'an operator who takes over',
     operated({ isPaused: true, said: { text: 'Hello' } }),
     ['operator.joined', 'operator.said'],
   ],
-  ['words of a person', operated({ said: { text: 'Hello', name: 'Ada' } }), ['operator.said']],
-  ['the bot that goes on', operated({ isPaused: false }), ['operator.left']],
-  ['values that a person sets', operated({ variables: { Name: 'Ada' } }), []],
+  ['a message of an operator', operated({ said: { text: 'Hello', name: 'Ada' } }), ['operator.said']],
+  ['an operator who returns the chat to the bot', operated({ isPaused: false }), ['operator.left']],
+  ['variables that an operator sets', operated({ variables: { Name: 'Ada' } }), []],
   [
-    'a visitor who writes of it',
+    'a visitor whose message imitates a record',
     {
       session: { turn: 2 },
       record: JSON.stringify({ path: [], results: [[0, { text: '"operated":{"isPaused":true}' }]] }),
     },
     [],
   ],
-])('%s', (_, turn, types) => {
+])('the webhook events of %s', (_, turn, types) => {
   expect(messagesOf(turnCommit(turn)).map(({ type }) => type)).toEqual(types);
 });
 
-it('says of which chat it is, without the id of its session', () => {
+it('a webhook event contains the chat id, but not the session id', () => {
   const turn = turnCommit({ session: { id: 'secret-session', turn: 2 }, answers: [answer('Ada')] });
   const [message] = messagesOf(turn);
   expect(message).toEqual({
@@ -91,7 +91,7 @@ it('says of which chat it is, without the id of its session', () => {
   expect(messagesOfTurn(turn)).toEqual(messagesOfTurn(turn));
 });
 
-it('says whether the result of the chat was completed, not that of a linked bot', () => {
+it('a chat.ended event reports the result of the chat, not that of a linked bot', () => {
   const results = [result(), result({ id: 'linked', isCompleted: true })];
   const messages = messagesOf(turnCommit({ session: { turn: 2, status: 'ended' }, results }));
   expect(messages).toMatchObject([
@@ -103,7 +103,7 @@ it('says whether the result of the chat was completed, not that of a linked bot'
 it.each([
   ['whole', 'Ada'],
   ['cut', 'x'.repeat(limits.messageCharacters)],
-])('names the result of a linked bot where that keeps one of its own: %s', (size, value) => {
+])('webhook events name the own result of a linked bot: %s', (size, value) => {
   const messages = messagesOf(
     turnCommit({
       session: { turn: 2 },
@@ -127,7 +127,7 @@ it.each([
   ]);
 });
 
-it('tells the result of the chat, however many linked bots come to their end in the same turn', () => {
+it('a chat.ended event names the result of the chat, even after many linked bots', () => {
   const completed = ['d', 'c', 'b', 'result-1'].map((id) => result({ id, isCompleted: true }));
   const messages = messagesOf(turnCommit({ session: { turn: 2, status: 'ended' }, results: completed }));
   expect(messages).toMatchObject([
@@ -138,12 +138,12 @@ it('tells the result of the chat, however many linked bots come to their end in 
   ]);
 });
 
-it('cuts what a person said at length', () => {
+it('a long message of an operator is truncated', () => {
   const [message] = messagesOf(turnCommit(operated({ said: { text: 'x'.repeat(16_000), name: 'Ada' } })));
   expect(message).toMatchObject({ type: 'operator.said', data: { isCut: true, name: 'Ada' } });
 });
 
-it('at its worst fits into the outbox, for as many webhooks as a bot may have', () => {
+it('the largest possible events fit into the outbox for the maximum number of webhooks', () => {
   const worst = '\u0001'.repeat(70_000);
   const turn = turnCommit({
     session: { status: 'ended', resultId: worst.slice(0, 100) },

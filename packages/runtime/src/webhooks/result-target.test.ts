@@ -17,21 +17,21 @@ it.each([
   ['slack:#sales', undefined],
   ['sheet:google//0', undefined],
   ['sheet:google/1Bxi/0/1', undefined],
-])('reads %j', (address, target) => {
+])('parses the address of a result target %j', (address, target) => {
   expect(readResultTarget(address)).toEqual(target);
   expect(isResultTarget(address)).toBe(true);
   expect(targetIssue(address, undefined) === undefined).toBe(target !== undefined);
 });
 
 it.each(['https://example.com/mailto:a@b.example', 'ops@example.org', ''])(
-  'leaves %j to the web',
+  'leaves %j to web addresses',
   (address) => {
     expect(isResultTarget(address)).toBe(false);
     expect(readResultTarget(address)).toBeUndefined();
   },
 );
 
-it('is for finished results alone', () => {
+it('a result target accepts completed results only', () => {
   expect(targetIssue('mailto:ops@example.org', ['result.completed'])).toBeUndefined();
   expect(targetIssue('mailto:ops@example.org', ['result.completed', 'answer'])).toMatchObject({
     path: ['events'],

@@ -5,7 +5,7 @@ import { createTestDatabase } from '@colloquy/storage/test-database';
 import { expect, it, onTestFinished } from 'vitest';
 import { sendAlone } from './send-alone.ts';
 
-it('lets one server write at a time, and all of them in the end', { timeout: 60_000 }, async () => {
+it('one server at a time writes to a target, and all writes succeed', { timeout: 60_000 }, async () => {
   const database = await createTestDatabase();
   const stores = [await postgresStore({ url: database.url }), await postgresStore({ url: database.url })];
   onTestFinished(async () => {
@@ -57,7 +57,7 @@ it('lets one server write at a time, and all of them in the end', { timeout: 60_
   expect(rows).not.toContain('late');
 });
 
-it('breaks off when the connection is lost that has the turn, and has not sent', {
+it('a send ends with a failure when the database connection with its lock is lost', {
   timeout: 60_000,
 }, async () => {
   const database = await createTestDatabase();

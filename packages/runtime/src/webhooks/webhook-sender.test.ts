@@ -75,7 +75,7 @@ describe('a receiver that answers with 410', () => {
     expect(world.paused).toEqual(['whk_1']);
   });
 
-  it('pauses nothing when the webhook has another address by now, where it is sent again', async () => {
+  it('does not pause a webhook with a new address, and the message is sent there', async () => {
     const { world, sender } = setUp('https://old.example/', {
       async send({ address }) {
         world.addresses.push(address);
@@ -92,7 +92,7 @@ describe('a receiver that answers with 410', () => {
     expect(world.addresses).toEqual(['https://old.example/', 'https://new.example/']);
   });
 
-  it('gives up what was for a webhook that is removed by now', async () => {
+  it('drops the message when the webhook was removed', async () => {
     const { world, sender } = setUp('https://old.example/', {
       async send() {
         world.stored = undefined;
@@ -104,7 +104,7 @@ describe('a receiver that answers with 410', () => {
   });
 });
 
-describe('what waits in line', () => {
+describe('a result in the queue of its target', () => {
   /** A sender of mails whose sends end when they are told to. */
   function setUpMails(lineMs: number) {
     const begun: string[] = [];
@@ -121,7 +121,7 @@ describe('what waits in line', () => {
     return { sender, begun, ends, signals };
   }
 
-  it('begins when the one before it has been sent, while there is time', async () => {
+  it('is sent after the one before it, while enough time is left', async () => {
     const { sender, begun, ends } = setUpMails(60_000);
     const sent = [sender(entry('a'), { signal }), sender(entry('b'), { signal })];
     await expect.poll(() => begun).toEqual(['a']);
@@ -131,7 +131,7 @@ describe('what waits in line', () => {
     expect(await Promise.all(sent)).toEqual([{ ok: true }, { ok: true }]);
   });
 
-  it('does not begin when there is too little time left to be sent in, also when its turn comes later', async () => {
+  it('is postponed when too little time is left, and is not sent later', async () => {
     const { sender, begun, ends } = setUpMails(20);
     const first = sender(entry('a'), { signal });
     const second = await sender(entry('b'), { signal });
@@ -145,7 +145,7 @@ describe('what waits in line', () => {
     expect(await third).toEqual({ ok: true });
   });
 
-  it('is broken off with its attempt', async () => {
+  it('is aborted with its attempt', async () => {
     const { sender, begun, ends, signals } = setUpMails(60_000);
     const attempt = new AbortController();
     const sent = sender(entry('a'), { signal: attempt.signal });
@@ -156,7 +156,7 @@ describe('what waits in line', () => {
     await sent;
   });
 
-  it('has the time of one send left when it begins', () => {
+  it('has the full time for one send when it starts', () => {
     expect(limits.lineMs + limits.sendMs).toBeLessThan(outboxLimits.sendMs);
   });
 });
