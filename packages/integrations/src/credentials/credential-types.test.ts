@@ -5,7 +5,7 @@ import { homeOf } from './credential-homes.ts';
 import { credentialTypes, secretsIn } from './credential-types.ts';
 import { exampleData } from './testing/example-data.ts';
 
-it.each([...credentialTypes.values()])('$label: its schema takes what its form asks for', (type) => {
+it.each([...credentialTypes.values()])('$label: its schema accepts the fields of its form', (type) => {
   const secrets: string[] = [];
   const data = exampleData(type, (path) => {
     secrets.push(`secret of ${path}`);
@@ -16,18 +16,21 @@ it.each([...credentialTypes.values()])('$label: its schema takes what its form a
   expect(secretsIn(data, type)).toEqual(expect.arrayContaining(secrets));
 });
 
-it.each([...credentialTypes.values()])('$label: its keys go to encrypted addresses alone', ({ homes }) => {
-  for (const home of homes) expect(URL.parse(home)?.protocol, home).toBe('https:');
-});
+it.each([...credentialTypes.values()])(
+  '$label: its secrets are sent to HTTPS addresses only',
+  ({ homes }) => {
+    for (const home of homes) expect(URL.parse(home)?.protocol, home).toBe('https:');
+  },
+);
 
-it('an address that is stored with the key takes the place of the home', () => {
+it('a stored address of a credential replaces the default address of its type', () => {
   const type = { homes: ['https://a.example'], addressField: 'baseUrl' };
   expect(homeOf(type, { baseUrl: ' https://b.example ' })).toBe('https://b.example');
   expect(homeOf(type, { baseUrl: ' ' })).toBe('https://a.example');
   expect(homeOf({ homes: [] }, { baseUrl: 'https://b.example' })).toBeUndefined();
 });
 
-it('a field with a secret keeps it out of logs, also inside an address', () => {
+it('all fields of a credential that are not public are kept out of logs', () => {
   const [data, type] = [
     { url: 'http://u:p%20w@proxy.example', note: 'n', place: 'x' },
     { fields: [{ path: 'place', label: '', isPublic: true }] },
@@ -35,7 +38,7 @@ it('a field with a secret keeps it out of logs, also inside an address', () => {
   expect(secretsIn(data, type)).toEqual([data.url, 'p%20w', 'p w', 'n']);
 });
 
-it('blocks that name the same type declare the same', () => {
+it('blocks with the same credential type share its declaration', () => {
   const byType = Map.groupBy(
     blockTypes.flatMap(({ credentials }) => credentials ?? []),
     ({ type }) => type,

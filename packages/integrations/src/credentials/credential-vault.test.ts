@@ -64,14 +64,14 @@ const STORES: readonly [string, () => CredentialStore][] = [
   ['file', () => fileCredentialStore(join(folder, 'credentials.json'))],
 ];
 
-describe.each(STORES)('a vault over a store in %s', (_name, makeStore) => {
-  it.each(EXAMPLES)('keeps credentials of the type "%s"', async (type, data) => {
+describe.each(STORES)('a vault with a store in %s', (_name, makeStore) => {
+  it.each(EXAMPLES)('stores credentials of the type "%s"', async (type, data) => {
     const vault = createCredentialVault({ store: makeStore(), key });
     expect(await vault.set({ id: 'x', type, data })).toEqual({ ok: true });
     expect(await vault.get('x', type)).toEqual({ ok: true, data });
   });
 
-  it('lists without secrets, in the order of ids', async () => {
+  it('lists credentials without secrets, sorted by id', async () => {
     const vault = createCredentialVault({ store: makeStore(), key });
     await vault.set({ ...openaiOf(CANARY), id: 'b', name: 'Models' });
     await vault.set({ ...openaiOf(CANARY), id: 'a' });
@@ -83,7 +83,7 @@ describe.each(STORES)('a vault over a store in %s', (_name, makeStore) => {
     expect(JSON.stringify(list)).not.toContain('canary');
   });
 
-  it('replaces and removes', async () => {
+  it('replaces and removes credentials', async () => {
     const vault = createCredentialVault({ store: makeStore(), key });
     await vault.set(openaiOf('one'));
     await vault.set(openaiOf('two'));
@@ -97,7 +97,7 @@ describe.each(STORES)('a vault over a store in %s', (_name, makeStore) => {
     });
   });
 
-  it('keeps all of many changes at once', async () => {
+  it('stores all of many concurrent changes', async () => {
     const vault = createCredentialVault({ store: makeStore(), key });
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => vault.set({ ...openaiOf(`key-${index}`), id: `c${index}` })),
@@ -105,7 +105,7 @@ describe.each(STORES)('a vault over a store in %s', (_name, makeStore) => {
     expect(await vault.list()).toHaveLength(20);
   });
 
-  it('takes no more than the bound', async () => {
+  it('refuses credentials beyond the limit', async () => {
     const store = makeStore();
     const record = { type: 'openai', name: '', createdAt: '', keyId: '', nonce: '', sealed: '' };
     if (_name === 'file')
@@ -127,7 +127,7 @@ describe.each(STORES)('a vault over a store in %s', (_name, makeStore) => {
   });
 });
 
-describe('what is not as it was', () => {
+describe('a vault', () => {
   async function stored(): Promise<{ readonly store: CredentialStore; readonly record: CredentialRecord }> {
     const store = memoryCredentialStore();
     await createCredentialVault({ store, key }).set(openaiOf(CANARY));
@@ -142,25 +142,25 @@ describe('what is not as it was', () => {
   };
 
   it.each<[string, (record: CredentialRecord) => Partial<CredentialRecord>, string]>([
-    ['a bit of the secret', ({ sealed }) => ({ sealed: flipped(sealed, 0) }), 'damaged_credentials'],
+    ['a changed bit of the secret', ({ sealed }) => ({ sealed: flipped(sealed, 0) }), 'damaged_credentials'],
     [
-      'a bit of the tag',
+      'a changed bit of the tag',
       ({ sealed }) => ({ sealed: flipped(sealed, Buffer.from(sealed, 'base64').length - 1) }),
       'damaged_credentials',
     ],
-    ['a bit of the nonce', ({ nonce }) => ({ nonce: flipped(nonce, 3) }), 'damaged_credentials'],
-    ['the end', ({ sealed }) => ({ sealed: sealed.slice(0, 20) }), 'damaged_credentials'],
-    ['everything', () => ({ sealed: '', nonce: '' }), 'damaged_credentials'],
+    ['a changed bit of the nonce', ({ nonce }) => ({ nonce: flipped(nonce, 3) }), 'damaged_credentials'],
+    ['a truncated secret', ({ sealed }) => ({ sealed: sealed.slice(0, 20) }), 'damaged_credentials'],
+    ['an empty secret', () => ({ sealed: '', nonce: '' }), 'damaged_credentials'],
     [
       'a shorter tag',
       ({ sealed }) => ({ sealed: Buffer.from(sealed, 'base64').subarray(0, -4).toString('base64') }),
       'damaged_credentials',
     ],
-    ['the id', () => ({ id: 'other' }), 'damaged_credentials'],
-    ['the type', () => ({ type: 'anthropic' }), 'damaged_credentials'],
-    ['the name of the key', () => ({ keyId: 'other' }), 'wrong_key'],
-    ['rubbish', () => ({ sealed: '%%%', nonce: '???' }), 'damaged_credentials'],
-  ])('%s: a failure that says so', async (_name, change, code) => {
+    ['a changed id', () => ({ id: 'other' }), 'damaged_credentials'],
+    ['a changed type', () => ({ type: 'anthropic' }), 'damaged_credentials'],
+    ['the id of another key', () => ({ keyId: 'other' }), 'wrong_key'],
+    ['invalid base64', () => ({ sealed: '%%%', nonce: '???' }), 'damaged_credentials'],
+  ])('refuses a record with %s', async (_name, change, code) => {
     const { record } = await stored();
     const store = memoryCredentialStore();
     const changed = { ...record, ...change(record) };
@@ -171,7 +171,7 @@ describe('what is not as it was', () => {
     expect(JSON.stringify(result)).not.toContain('canary');
   });
 
-  it('another key: a failure that names both keys, and a list that shows it', async () => {
+  it('with another key fails with both key ids, and lists the record as unreadable', async () => {
     const { store } = await stored();
     const vault = createCredentialVault({ store, key: otherKey });
     const result = await vault.get('main', 'openai');
@@ -181,7 +181,7 @@ describe('what is not as it was', () => {
     expect(await vault.list()).toMatchObject([{ isReadable: false }]);
   });
 
-  it('another type: a failure', async () => {
+  it('does not return a credential as another type', async () => {
     const { store } = await stored();
     expect(await createCredentialVault({ store, key }).get('main', 'smtp')).toMatchObject({
       ok: false,
@@ -189,34 +189,34 @@ describe('what is not as it was', () => {
     });
   });
 
-  it('seals the same data differently each time', async () => {
+  it('encrypts the same data differently each time', async () => {
     const [one, two] = [await stored(), await stored()];
     expect(one.record.nonce).not.toBe(two.record.nonce);
     expect(one.record.sealed).not.toBe(two.record.sealed);
   });
 });
 
-describe('a credential that cannot be set', () => {
+describe('a vault refuses credentials with', () => {
   it.each([
     ['an unknown type', { id: 'x', type: 'fax', data: {} }, 'type'],
-    ['a name of a prototype as type', { id: 'x', type: 'constructor', data: {} }, 'type'],
+    ['a name of Object.prototype as type', { id: 'x', type: 'constructor', data: {} }, 'type'],
     ['no key', { id: 'x', type: 'openai', data: {} }, 'data.apiKey'],
     ['no data', { id: 'x', type: 'openai', data: undefined }, 'data'],
     [
-      'a port that is none',
+      'an invalid port',
       { id: 'x', type: 'smtp', data: { host: 'h', port: 70_000, from: { email: 'a@example.com' } } },
       'data.port',
     ],
     [
-      'a sender that is none',
+      'an invalid sender',
       { id: 'x', type: 'smtp', data: { host: 'h', port: 25, from: { email: 'canary' } } },
       'data.from.email',
     ],
-    ['an address that is none', { id: 'x', type: 'http proxy', data: { url: 'ftp://canary' } }, 'data.url'],
+    ['an invalid address', { id: 'x', type: 'http proxy', data: { url: 'ftp://canary' } }, 'data.url'],
     ['no tokens', { id: 'x', type: 'google sheets', data: { refresh_token: null } }, 'data'],
     ['an empty id', { id: '', type: 'openai', data: { apiKey: 'canary' } }, 'id'],
     ['an id with a path', { id: '../x', type: 'openai', data: { apiKey: 'canary' } }, 'id'],
-    ['too long an id', { id: 'x'.repeat(101), type: 'openai', data: { apiKey: 'canary' } }, 'id'],
+    ['a long id', { id: 'x'.repeat(101), type: 'openai', data: { apiKey: 'canary' } }, 'id'],
     ['too much data', { id: 'x', type: 'openai', data: { apiKey: 'canary'.repeat(20_000) } }, 'data'],
   ])('%s', async (_name, credential, path) => {
     const store = memoryCredentialStore();
@@ -228,10 +228,10 @@ describe('a credential that cannot be set', () => {
   });
 });
 
-describe('the file', () => {
+describe('a credentials file', () => {
   const file = () => join(folder, 'data', 'credentials.json');
 
-  it('holds nothing in clear, in no spelling, and only its owner may read it', async () => {
+  it('contains no secret in any encoding, and only its owner can read it', async () => {
     const vault = createCredentialVault({ store: fileCredentialStore(file()), key });
     await vault.set(openaiOf(CANARY));
     await vault.set({ id: 'mail', type: 'smtp', data: { ...smtp, password: CANARY } });
@@ -248,7 +248,7 @@ describe('the file', () => {
     expect(readdirSync(join(folder, 'data'))).toEqual(['credentials.json']);
   });
 
-  it('is read anew, so that another process is seen', async () => {
+  it('is read again, so that changes of another process are visible', async () => {
     const [one, two] = [fileCredentialStore(file()), fileCredentialStore(file())].map((store) =>
       createCredentialVault({ store, key }),
     );
@@ -263,7 +263,7 @@ describe('the file', () => {
     '{"version":2,"credentials":[]}',
     '{"version":1,"credentials":[{"id":1}]}',
     '\0'.repeat(100),
-  ])('that holds %j is never overwritten', async (text) => {
+  ])('with the content %j is never overwritten', async (text) => {
     mkdirSync(join(folder, 'data'));
     writeFileSync(file(), text);
     const vault = createCredentialVault({ store: fileCredentialStore(file()), key });
@@ -275,7 +275,7 @@ describe('the file', () => {
     expect(readFileSync(file(), 'utf8')).toBe(text);
   });
 
-  it('in a place that cannot be written is a failure that leaves nothing behind', async () => {
+  it('in a folder that cannot be written fails and leaves no files', async () => {
     writeFileSync(join(folder, 'data'), 'a file where a folder should be');
     const vault = createCredentialVault({ store: fileCredentialStore(file()), key });
     await expect(vault.set(openaiOf('k'))).rejects.toMatchObject({ name: 'StoreFailure' });
@@ -283,8 +283,8 @@ describe('the file', () => {
   });
 });
 
-describe('redaction', () => {
-  it('finds what was set or opened, in every spelling', async () => {
+describe('the redaction of secrets', () => {
+  it('hides stored and read secrets in all encodings', async () => {
     const store = memoryCredentialStore();
     const data = { ...smtp, username: 'the-user', password: CANARY };
     await createCredentialVault({ store, key }).set({ id: 'mail', type: 'smtp', data });
@@ -332,7 +332,7 @@ describe('redaction', () => {
     expect(vault.redactSecrets(text)).toBe(redacted);
   });
 
-  it('leaves a text alone when there are no secrets', () => {
+  it('does not change a text without secrets', () => {
     expect(createCredentialVault({ store: memoryCredentialStore(), key }).redactSecrets('hello')).toBe(
       'hello',
     );

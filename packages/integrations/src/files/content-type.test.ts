@@ -41,7 +41,7 @@ const samples = {
   noise: Buffer.from([0, 1, 2, 3]),
 };
 
-describe('what is what it says', () => {
+describe('an allowed file', () => {
   it.each([
     ['png', 'a.png', 'image/png', 'image/png'],
     ['png', 'a', '', 'image/png'],
@@ -57,7 +57,7 @@ describe('what is what it says', () => {
     ['compound', 'a.xls', '', 'application/vnd.ms-excel'],
     ['noise', 'a.dat', '', 'application/octet-stream'],
     ['noise', 'a.docx', '', 'application/octet-stream'],
-  ] as const)('%s as %s, %s: %s', async (sample, name, claimed, mediaType) => {
+  ] as const)('%s as %s, %s has the media type %s', async (sample, name, claimed, mediaType) => {
     expect(await judge(samples[sample], name, claimed)).toEqual({ ok: true, mediaType });
   });
 
@@ -71,12 +71,12 @@ describe('what is what it says', () => {
     ['BEGIN:VCARD\r\n', 'a.vcf', 'text/x-vcard', 'text/vcard'],
     ['hello', 'a.dat', '', 'text/plain'],
     ['', 'a.txt', 'text/plain', 'text/plain'],
-  ])('the text %j as %s, %s: %s', async (content, name, claimed, mediaType) => {
+  ])('with the text %j as %s, %s has the media type %s', async (content, name, claimed, mediaType) => {
     expect(await judge(text(content), name, claimed)).toEqual({ ok: true, mediaType });
   });
 });
 
-describe('what is not', () => {
+describe('a file with another content than its name or media type is refused:', () => {
   it.each([
     ['noise', 'a.png', ''],
     ['noise', 'a', 'image/png'],
@@ -101,7 +101,7 @@ describe('what is not', () => {
   });
 });
 
-it('does not trust the end of a file for its beginning', async () => {
+it('a text file with binary content at its end is refused', async () => {
   const late = Buffer.concat([Buffer.alloc(70_000, 'a'), Buffer.from([0])]);
   expect(await judge(late, 'a.txt', 'text/plain')).toMatchObject({ ok: false });
 });
@@ -113,7 +113,7 @@ it.each([
   ['', ''],
   ['a/b c', ''],
   [`${'a'.repeat(200)}/b`, ''],
-])('%j is the plain type %j', (mediaType, plain) => {
+])('%j is normalized to the media type %j', (mediaType, plain) => {
   expect(plainMediaType(mediaType)).toBe(plain);
 });
 
@@ -123,6 +123,6 @@ it.each([
   ['video/mp4', 'video.mp4'],
   ['text/plain', 'file.txt'],
   ['application/octet-stream', 'file.bin'],
-])('a file of type %s is called %s', (mediaType, name) => {
+])('a file of type %s gets the name %s', (mediaType, name) => {
   expect(nameFor(mediaType)).toBe(name);
 });

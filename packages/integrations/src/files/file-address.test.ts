@@ -11,7 +11,7 @@ it.each([
   [`https://bots.example${path}/a.png`, 'https://bots.example'],
   [`http://127.0.0.1:3000${path}/%C3%A4.png`, 'http://127.0.0.1:3000'],
   [`https://bots.example${path}/a.png?expires=1795267125172&signature=${signature}`, 'https://bots.example'],
-])('%s is at %s', (address, origin) => {
+])('the file address %s belongs to the server %s', (address, origin) => {
   expect(readFileAddress(address)).toMatchObject({ scope, id, origin, plain: address.split('?')[0] });
 });
 
@@ -32,11 +32,11 @@ it.each([
   `https://bots.example${path}/a b`,
   `https://bots.example${path}/${'a'.repeat(2_100)}`,
   '',
-])('%.200s is none', (address) => {
+])('%.200s is not a file address', (address) => {
   expect(readFileAddress(address)).toBeUndefined();
 });
 
-it('gives each file a place of its own among those of its chat', () => {
+it('each file of a chat has its own id in the scope of the chat', () => {
   const [one, other] = [freshPlace('session'), freshPlace('session')];
   expect(one.scope).toBe(scopeOf('session'));
   expect(one.scope).toBe(other.scope);

@@ -22,11 +22,11 @@ it.each([
   [`${'a'.repeat(300)}.png`, `${'a'.repeat(116)}.png`],
   [`${'é'.repeat(300)}.png`, `${'é'.repeat(58)}.png`],
   [`a.${'b'.repeat(300)}`, `a.${'b'.repeat(118)}`],
-])('%j becomes %j', (name, safe) => {
+])('the file name %j becomes %j', (name, safe) => {
   expect(safeFileName(name)).toBe(safe);
 });
 
-it('always fits a part of an address', () => {
+it('a safe file name always fits into a URL', () => {
   for (const character of ['a', 'é', '写', '😀'])
     expect(encodeURIComponent(safeFileName(`${character.repeat(300)}.png`)).length).toBeLessThan(512);
 });
@@ -37,6 +37,6 @@ it.each([
   ['a', ''],
   ['a.', ''],
   [`a.${'b'.repeat(20)}`, ''],
-])('%s ends in %j', (name, extension) => {
+])('the file name %s has the extension %j', (name, extension) => {
   expect(extensionOf(name)).toBe(extension);
 });

@@ -18,7 +18,7 @@ async function* pieces(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text);
 }
 
-it('gives the whole file', async () => {
+it('stores the whole file', async () => {
   const receiving = await receive(pieces('01234', '', '56789'));
   if (!receiving.ok) throw new Error(receiving.why);
   const { file } = receiving;
@@ -29,7 +29,7 @@ it('gives the whole file', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-describe('nothing stays of a file', () => {
+describe('leaves nothing on disk of a file', () => {
   it('that is too large', async () => {
     let given = 0;
     async function* endless() {
@@ -42,7 +42,7 @@ describe('nothing stays of a file', () => {
     expect(given).toBe(3);
     expect(readdirSync(folder)).toEqual([]);
   });
-  it('that breaks off', async () => {
+  it('whose upload is interrupted', async () => {
     async function* broken() {
       yield Buffer.from('0');
       throw new Error('aborted');
@@ -50,7 +50,7 @@ describe('nothing stays of a file', () => {
     expect(await receive(broken())).toEqual({ ok: false, why: 'cut_off' });
     expect(readdirSync(folder)).toEqual([]);
   });
-  it('that stops coming', async () => {
+  it('whose upload stalls', async () => {
     async function* silent() {
       yield Buffer.from('0');
       await new Promise(() => {});
@@ -58,7 +58,7 @@ describe('nothing stays of a file', () => {
     expect(await receive(silent(), { silenceMs: 20 })).toEqual({ ok: false, why: 'too_slow' });
     expect(readdirSync(folder)).toEqual([]);
   });
-  it('that drips', async () => {
+  it('whose upload is too slow', async () => {
     async function* dripping() {
       for (;;) {
         await new Promise((resolve) => setTimeout(resolve, 10));
@@ -71,7 +71,7 @@ describe('nothing stays of a file', () => {
     });
     expect(readdirSync(folder)).toEqual([]);
   });
-  it('for which there is no place', async () => {
+  it('for which there is no folder', async () => {
     rmSync(folder, { recursive: true });
     await expect(receive(pieces('0'))).rejects.toMatchObject({ name: 'StorageFailure', code: 'unavailable' });
   });

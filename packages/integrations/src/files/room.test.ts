@@ -16,12 +16,15 @@ it.each([
   [Array.from({ length: 9 }, () => 1_000), 1_001, undefined, 'chat'],
   [Array.from({ length: 9 }, () => 1_000), 1_001, 2_000, undefined],
   [Array.from({ length: limits.sessionFiles }, () => 1), 1, undefined, 'chat'],
-])('a chat with %j and %i bytes more (largest %s): %s', async (sizes, bytes, largest, why) => {
-  const room = createRoom(place(sizes), settings);
-  expect(await room.look({ scope: 'a', bytes, ...(largest === undefined ? {} : { largest }) })).toBe(why);
-});
+])(
+  'a chat with files of %j bytes and %i more (largest %s) is refused for: %s',
+  async (sizes, bytes, largest, why) => {
+    const room = createRoom(place(sizes), settings);
+    expect(await room.look({ scope: 'a', bytes, ...(largest === undefined ? {} : { largest }) })).toBe(why);
+  },
+);
 
-it('is kept while a file comes in, and given back whatever comes of it', async () => {
+it('space is reserved during an upload and released after a failure', async () => {
   const room = createRoom(place([], limits.freeBytes + 1_500), settings);
   const end = Promise.withResolvers<string>();
   const first = room.within({ scope: 'a', bytes: 1_000 }, () => end.promise);
@@ -33,7 +36,7 @@ it('is kept while a file comes in, and given back whatever comes of it', async (
   expect(await room.within(second, async () => 'came')).toBe('came');
 });
 
-it('of a chat is counted with what is coming in, and with each file once', async () => {
+it('the limit of a chat includes uploads in progress, and counts each file once', async () => {
   const room = createRoom(place(Array.from({ length: 8 }, () => 1_000)), settings);
   const end = Promise.withResolvers<string>();
   const wanted = (id: string, scope = 'a') => ({ scope, id, bytes: 1_000 });
@@ -49,7 +52,7 @@ it('of a chat is counted with what is coming in, and with each file once', async
   expect(await room.look(wanted('3'))).toBeUndefined();
 });
 
-it('of a chat is for so many files, also when they come at once', async () => {
+it('the number of files of a chat is limited, even for concurrent uploads', async () => {
   const room = createRoom(place(Array.from({ length: limits.sessionFiles - 1 }, () => 1)), settings);
   const end = Promise.withResolvers<string>();
   const first = room.within({ scope: 'a', bytes: 1 }, () => end.promise);

@@ -22,10 +22,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('the key', () => {
+describe('the secret key', () => {
   const file = () => join(folder, 'data', 'secret.key');
 
-  it('is made at the first run, for its owner alone, and stays', async () => {
+  it('is created at the first start, readable by its owner only, and reused later', async () => {
     const made = await loadSecretKey({ setting: undefined, file: file() });
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     expect(Buffer.from(readFileSync(file(), 'utf8'), 'base64')).toHaveLength(32);
@@ -33,14 +33,14 @@ describe('the key', () => {
     expect(readdirSync(join(folder, 'data'))).toEqual(['secret.key']);
   });
 
-  it('is the same for all who start at once', async () => {
+  it('is the same for servers that start at the same time', async () => {
     const keys = await Promise.all(
       Array.from({ length: 20 }, () => loadSecretKey({ setting: undefined, file: file() })),
     );
     expect(new Set(keys.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('comes from the setting when there is one, and no file is made', async () => {
+  it('comes from the setting if it is set, and no file is created', async () => {
     const setting = Buffer.alloc(32, 0xfb).toString('base64');
     expect((await loadSecretKey({ setting, file: file() })).id).toBe(readSecretKey(setting, 'test').id);
     expect(
@@ -49,7 +49,7 @@ describe('the key', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('that others could read is closed to them', async () => {
+  it('in a file that others can read gets private permissions', async () => {
     await loadSecretKey({ setting: undefined, file: file() });
     chmodSync(file(), 0o644);
     await loadSecretKey({ setting: undefined, file: file() });
@@ -62,7 +62,7 @@ describe('the key', () => {
     Buffer.alloc(31).toString('base64'),
     Buffer.alloc(33).toString('base64'),
     'canary canary canary canary canary canary canary',
-  ])('is refused when it is none: %j', async (text) => {
+  ])('is refused when it is invalid: %j', async (text) => {
     await expect(loadSecretKey({ setting: text, file: file() })).rejects.toThrow(
       /COLLOQUY_SECRET_KEY does not hold a key/,
     );
@@ -76,12 +76,12 @@ describe('the key', () => {
     expect(readFileSync(file(), 'utf8')).toBe(text);
   });
 
-  it('that cannot be made says what to do', async () => {
+  it('with a file that cannot be created fails with advice', async () => {
     writeFileSync(join(folder, 'data'), '');
     await expect(loadSecretKey({ setting: undefined, file: file() })).rejects.toThrow(/COLLOQUY_SECRET_KEY/);
   });
 
-  it('is not in what is printed of it', () => {
+  it('does not appear when the key object is printed', () => {
     expect(JSON.stringify(key)).not.toContain('AQEB');
     expect(String(Object.values(key))).not.toContain('AQEB');
   });

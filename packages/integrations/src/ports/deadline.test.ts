@@ -10,7 +10,7 @@ function compute(milliseconds: number) {
 
 const never = () => new Promise<{ readonly ok: true }>(() => {});
 
-it('a part that begins late hangs no longer than the call, which says its own time', async () => {
+it('a part that starts late ends with the deadline of the call, and names its full time', async () => {
   const result = await withinDeadline({ timeoutMs: 100 }, async (deadline) => {
     compute(40);
     return asPartOf(deadline, never);
@@ -21,7 +21,7 @@ it('a part that begins late hangs no longer than the call, which says its own ti
   });
 });
 
-it('a part gives back what its work came to, and a failure for what it throws', async () => {
+it('a part returns the result of its work, or a failure for an exception', async () => {
   const results = await withinDeadline({ timeoutMs: 5_000 }, async (deadline) => [
     await asPartOf(deadline, async () => ({ ok: true, value: 7 })),
     await asPartOf(deadline, async () => {
@@ -37,7 +37,7 @@ it('a part gives back what its work came to, and a failure for what it throws', 
   ]);
 });
 
-it('a part ends with its call, and none begins after it', async () => {
+it('a part is aborted with its call, and no part starts afterwards', async () => {
   const stop = new AbortController();
   const aborted = { ok: false, failure: { code: 'aborted', message: expect.any(String) } };
   const parts: unknown[] = [];

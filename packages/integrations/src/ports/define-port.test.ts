@@ -19,7 +19,7 @@ const call = (request: Readonly<Record<string, unknown>>, timeoutMs = 5_000) => 
   timeoutMs,
 });
 
-it('hands on a request with its defaults, and the context', async () => {
+it('a port receives the request with defaults, and the context', async () => {
   const seen: unknown[] = [];
   const clock = definePort(clockPort, {}, ({ timeZone }, { sessionId, deadline }) => {
     seen.push(timeZone, sessionId, deadline.remainingMs() > 4_000);
@@ -29,7 +29,7 @@ it('hands on a request with its defaults, and the context', async () => {
   expect(seen).toEqual(['UTC', 'chat', true]);
 });
 
-it('refuses what the contract does not allow, before anything is done', async () => {
+it('a port refuses a request that breaks its contract, before it does any work', async () => {
   let times = 0;
   const clock = definePort(clockPort, {}, () => {
     times += 1;
@@ -45,14 +45,14 @@ it('refuses what the contract does not allow, before anything is done', async ()
   expect(times).toBe(0);
 });
 
-it('gives up in time, and when the server stops', async () => {
+it('a call ends after its timeout, and when the server stops', async () => {
   const slow = (signal?: AbortSignal) => definePort(clockPort, { signal }, () => new Promise(() => {}));
   expect(await slow()(call({}, 20), context)).toMatchObject({ failure: { code: 'timeout' } });
   const stopped = AbortSignal.abort();
   expect(await slow(stopped)(call({}), context)).toMatchObject({ failure: { code: 'aborted' } });
 });
 
-it('makes a failure of what is thrown, without its secrets', async () => {
+it('an exception becomes a failure without secrets', async () => {
   const redact = (text: string) => text.replaceAll('hunter22', '[secret]');
   const clock = definePort(clockPort, { redact }, () => {
     throw new Error('hunter22 is wrong');
@@ -63,7 +63,7 @@ it('makes a failure of what is thrown, without its secrets', async () => {
   });
 });
 
-it.each(['the server', 'whoever asked'])('is broken off by %s', async (who) => {
+it.each(['the server', 'the caller'])('a call is aborted by %s', async (who) => {
   const ending = new AbortController();
   const clock = definePort(
     clockPort,

@@ -10,7 +10,7 @@ redactor.learn([KEY, 'hello']);
 
 it.each<readonly [string, CallResult, CallResult]>([
   [
-    'a key in an answer, at any depth',
+    'a key in a response, at any depth',
     {
       ok: true,
       response: { text: `hello ${KEY}`, list: [{ a: JSON.stringify({ KEY }) }], number: 1, none: null },
@@ -26,11 +26,11 @@ it.each<readonly [string, CallResult, CallResult]>([
     { ok: true, response: { text: 'key=[secret]' } },
   ],
   [
-    'everything in a failure',
+    'all secrets in a failure',
     { ok: false, failure: { code: 'rejected', message: `hello ${KEY}` } },
     { ok: false, failure: { code: 'rejected', message: '[secret] [secret]' } },
   ],
-])('%s', async (_name, result, shown) => {
+])('redaction: %s', async (_name, result, shown) => {
   const port = keepingSecrets(async () => result, redactor.redact);
   const call = { port: 'model', request: {}, timeoutMs: 1_000 };
   expect(await port(call, { idempotencyKey: 'k', sessionId: 's' })).toEqual(shown);

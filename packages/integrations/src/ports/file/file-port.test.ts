@@ -12,7 +12,7 @@ const call = (request: Readonly<Record<string, unknown>>, timeoutMs = 1_000) => 
   timeoutMs,
 });
 
-it('keeps the bytes', async () => {
+it('stores the bytes of the file', async () => {
   const saved: MadeFile[] = [];
   const file = createFilePort({
     saveFile: async (made) => {
@@ -36,7 +36,7 @@ it.each([
   [{ contentBase64: 'AAAA', mediaType: 'image' }, 'invalid_request'],
   [{ contentBase64: 'AAAA', mediaType: 'image/gif\r\nX: y' }, 'invalid_request'],
   [{ contentBase64: 'AAAA'.repeat(limits.savedBytes / 3 + 1), mediaType: 'image/gif' }, 'too_large'],
-])('refuses case %#', async (request, code) => {
+])('refuses the invalid request %#', async (request, code) => {
   const file = createFilePort({ saveFile: () => Promise.reject(new Error('saved')) });
   expect(await file(call(request), context)).toMatchObject({ ok: false, failure: { code } });
 });
@@ -49,7 +49,7 @@ it.each([
   ],
   ['throws', () => Promise.reject(new Error('broken')), 'failed'],
   ['hangs', () => new Promise<never>(() => {}), 'timeout'],
-])('is a failure when the storage %s', async (_what, saveFile, code) => {
+])('fails when the storage %s', async (_what, saveFile, code) => {
   const request = { contentBase64: 'AAAA', mediaType: 'image/gif' };
   expect(await createFilePort({ saveFile })(call(request, 100), context)).toMatchObject({
     failure: { code },

@@ -69,13 +69,13 @@ async function open(
   return { ask, vault, server, paths: () => server.visits.map(({ method, path }) => `${method} ${path}`) };
 }
 
-const kept = async (vault: CredentialVault) => {
+const storedCredentials = async (vault: CredentialVault) => {
   const opened = await vault.get('g', 'gmail');
   return opened.ok ? opened.data.credentials : undefined;
 };
 
-describe('a mail', () => {
-  it('goes up as it is, with a token that was asked for', async () => {
+describe('a Gmail message', () => {
+  it('is sent unchanged, with a renewed access token', async () => {
     const { ask, server, paths, vault } = await open();
     expect(await ask()).toEqual({ ok: true, response: { id: 'm1', threadId: 't1', warnings: [] } });
     expect(paths()).toEqual(['POST /token', 'POST /upload/gmail/v1/users/me/messages/send?uploadType=media']);
@@ -95,7 +95,10 @@ describe('a mail', () => {
     expect(mail?.body).toMatch(/Message-ID: <[0-9a-f]{40}@colloquy\.invalid>\r\n/);
     expect(mail?.body).not.toContain('From:');
     expect(mail?.body).toContain('\r\n\r\nHello\r\nthere');
-    expect(await kept(vault)).toMatchObject({ accessToken: 'canary-access-1', expiryDate: NOW + 3_600_000 });
+    expect(await storedCredentials(vault)).toMatchObject({
+      accessToken: 'canary-access-1',
+      expiryDate: NOW + 3_600_000,
+    });
   });
 
   it('has the same Message-ID when it is sent again', async () => {
@@ -107,7 +110,7 @@ describe('a mail', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('goes into a thread, with sender, reply address and files', async () => {
+  it('is sent in a thread, with sender, reply address and files', async () => {
     const { ask, server } = await open();
     const url = `${server.url}/file.txt`;
     const result = await ask({
@@ -153,7 +156,7 @@ describe('a mail', () => {
     expect(server.visits.at(-1)?.body).toBe(body);
   });
 
-  it('is sent although its label cannot be given', async () => {
+  it('is sent with a warning when its label cannot be set', async () => {
     const { ask } = await open({ '/labels': json({ error: { message: 'No scope' } }, 403) });
     expect(await ask({ label: 'Leads' })).toMatchObject({
       ok: true,
@@ -165,16 +168,16 @@ describe('a mail', () => {
   });
 });
 
-describe('a token', () => {
+describe('a Gmail access token', () => {
   const fresh = data({ accessToken: 'canary-old', expiryDate: NOW + 3_600_000 });
-  it('that lasts is used', async () => {
+  it('is used while it is valid', async () => {
     const { ask, server, paths } = await open({}, { credentials: fresh });
     await ask();
     expect(paths()).toHaveLength(1);
     expect(server.visits[0]?.headers.authorization).toBe('Bearer canary-old');
   });
 
-  it('that ends within a minute is renewed, once for all who need it', async () => {
+  it('is renewed within a minute of its end, once for concurrent calls', async () => {
     const credentials = data({ accessToken: 'canary-old', expiryDate: NOW + 59_000 });
     const { ask, paths } = await open({}, { credentials });
     const results = await Promise.all(Array.from({ length: 5 }, () => ask()));
@@ -182,7 +185,7 @@ describe('a token', () => {
     expect(paths().filter((path) => path === 'POST /token')).toHaveLength(1);
   });
 
-  it('that Gmail refuses is renewed once', async () => {
+  it('is renewed once when Gmail refuses it', async () => {
     const { ask, paths } = await open(
       {
         '/messages/send': (response, visit, request) =>
@@ -198,7 +201,7 @@ describe('a token', () => {
     expect(paths().map((path) => path.split('?')[0]?.split('/').at(-1))).toEqual(['send', 'token', 'send']);
   });
 
-  it('that is refused for ever is a failure', async () => {
+  it('causes a failure when Gmail refuses it again', async () => {
     const { ask, paths } = await open({
       '/messages/send': json({ error: { message: 'Invalid Credentials' } }, 401),
     });
@@ -206,7 +209,7 @@ describe('a token', () => {
     expect(paths()).toHaveLength(4);
   });
 
-  it('of credentials without an application comes by that of the server', async () => {
+  it('is requested with the application of the server by default', async () => {
     const credentials = { credentials: { refreshToken: 'canary-refresh' } };
     const { ask, server } = await open(
       {},
@@ -219,32 +222,37 @@ describe('a token', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('a Gmail call fails when', () => {
   it.each<[string, Readonly<Record<string, Respond>>, object, string]>([
     [
-      'the access was withdrawn',
+      'the access was revoked',
       { '/token': json({ error: 'invalid_grant', error_description: 'Gone canary-refresh' }, 400) },
       {},
       'rejected',
     ],
-    ['the token is nonsense', { '/token': json({ token: 1 }) }, {}, 'rejected'],
+    ['the token response is invalid', { '/token': json({ token: 1 }) }, {}, 'rejected'],
     [
-      'Gmail complains',
+      'Gmail reports an error',
       { '/messages/send': json({ error: { message: 'Bad canary-access-1' } }, 400) },
       {},
       'rejected',
     ],
-    ['the answer is nonsense', { '/messages/send': json([]) }, {}, 'invalid_response'],
-    ['Gmail hangs', { '/messages/send': () => {} }, {}, 'timeout'],
+    ['the response is invalid', { '/messages/send': json([]) }, {}, 'invalid_response'],
+    ['Gmail does not respond', { '/messages/send': () => {} }, {}, 'timeout'],
     [
-      'Google leads elsewhere',
+      'the token server redirects elsewhere',
       { '/token': (response) => response.writeHead(307, { location: 'https://evil.example/' }).end() },
       {},
       'blocked_address',
     ],
-    ['nobody gets it', {}, { to: [] }, 'invalid_request'],
-    ['a recipient is two', {}, { to: ['a@example.com, b@example.com'] }, 'invalid_request'],
-    ['a sender is none', {}, { from: 'a@example.com\r\nBcc: b@example.com' }, 'invalid_request'],
+    ['there is no recipient', {}, { to: [] }, 'invalid_request'],
+    ['one recipient contains two', {}, { to: ['a@example.com, b@example.com'] }, 'invalid_request'],
+    [
+      'the sender contains a line break',
+      {},
+      { from: 'a@example.com\r\nBcc: b@example.com' },
+      'invalid_request',
+    ],
     ['there are no credentials', {}, { credentialsId: 'nobody' }, 'missing_credentials'],
     ['a label is too long', {}, { label: 'x'.repeat(300) }, 'invalid_request'],
   ])('%s', async (_what, routes, request, code) => {

@@ -28,7 +28,7 @@ async function waitUntil(isTrue: () => boolean): Promise<void> {
   expect(isTrue()).toBe(true);
 }
 
-describe('a server that takes too long', () => {
+describe('a slow server', () => {
   it.each<[string, (socket: Socket) => unknown]>([
     ['never answers', () => {}],
     ['sends the status line and then nothing', (socket) => socket.write('HTTP/1.1 200 OK\r\n')],
@@ -40,7 +40,7 @@ describe('a server that takes too long', () => {
       (socket) => drip(socket, 'x'.repeat(10_000), `${HEAD}content-length: 10000\r\n\r\n`),
     ],
     [
-      'sends early hints for ever',
+      'sends early hints without end',
       (socket) => drip(socket, '', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n', true),
     ],
     ['never says how long the body is', (socket) => socket.write(`${HEAD}\r\nhello`)],
@@ -61,14 +61,14 @@ describe('a server that takes too long', () => {
     await waitUntil(() => server.openSockets() === 0);
   });
 
-  it('accepts no encryption', async () => {
+  it('does not answer the TLS handshake', async () => {
     const server = await socketServer((socket) => socket.resume());
     const url = server.url.replace('http:', 'https:');
     expect(await callHttp({ url, timeoutMs: DEADLINE_MS })).toMatchObject({ failure: { code: 'timeout' } });
     await waitUntil(() => server.openSockets() === 0);
   });
 
-  it('asks to wait, again and again', async () => {
+  it('cannot extend the deadline with repeated requests to wait', async () => {
     const server = await webServer((response) => response.writeHead(503, { 'retry-after': '1' }).end());
     const start = performance.now();
     const result = await callHttp({ url: server.url, timeoutMs: 1_500 });
@@ -77,11 +77,11 @@ describe('a server that takes too long', () => {
   });
 });
 
-describe('a server that sends too much', () => {
+describe('the size limit of responses', () => {
   it.each<[string, Readonly<Record<string, string>>]>([
-    ['a gigabyte that it announces', { 'content-length': String(1024 ** 3) }],
+    ['a gigabyte with a content length', { 'content-length': String(1024 ** 3) }],
     ['a stream without end', {}],
-  ])('%s', async (_name, headers) => {
+  ])('refuses %s', async (_name, headers) => {
     let sent = 0;
     const piece = Buffer.alloc(65_536, 'x');
     const server = await webServer(async (response) => {
@@ -104,7 +104,7 @@ describe('a server that sends too much', () => {
     expect(sent).toBeLessThan(limits.responseBytes + 32 * 1024 * 1024);
   });
 
-  it('takes exactly the bound and not a byte more', async () => {
+  it('accepts the exact maximum and refuses one byte more', async () => {
     const server = await webServer((response, { path }) => response.end('x'.repeat(Number(path.slice(1)))));
     expect(await callHttp({ url: `${server.url}/${limits.responseBytes}` })).toMatchObject({ ok: true });
     expect(await callHttp({ url: `${server.url}/${limits.responseBytes + 1}` })).toMatchObject({
@@ -112,7 +112,7 @@ describe('a server that sends too much', () => {
     });
   });
 
-  it('a small packed body that becomes a gigabyte', async () => {
+  it('refuses a small compressed body that expands to a gigabyte', async () => {
     // 64 MiB of zeros compress to 64 KiB; sixteen concatenated members are one valid file.
     const member = gzipSync(Buffer.alloc(64 * 1024 * 1024));
     const bomb = Buffer.concat(Array.from({ length: 16 }, () => member));
@@ -122,7 +122,7 @@ describe('a server that sends too much', () => {
     expect(await callHttp({ url: server.url })).toMatchObject({ failure: { code: 'too_large' } });
   });
 
-  it('a packed stream without end that unpacks to little', async () => {
+  it('leaves an endless compressed stream with little content to the deadline', async () => {
     const server = await webServer((response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' });
       const gzip = createGzip();
@@ -136,21 +136,21 @@ describe('a server that sends too much', () => {
     await waitUntil(() => server.openSockets() === 0);
   });
 
-  it('packed twice', async () => {
+  it('refuses a body that is compressed twice', async () => {
     const server = await webServer((response) =>
       response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(gzipSync(gzipSync('x'))),
     );
     expect(await callHttp({ url: server.url })).toMatchObject({ failure: { code: 'invalid_response' } });
   });
 
-  it('headers beyond the bound', async () => {
+  it('refuses headers beyond the limit', async () => {
     const server = await socketServer((socket) =>
       socket.once('data', () => socket.end(`${HEAD}${'x-a: 0123456789\r\n'.repeat(5_000)}\r\n`)),
     );
     expect(await callHttp({ url: server.url })).toMatchObject({ failure: { code: 'too_large' } });
   });
 
-  it('a body in chunks of one byte, which costs no more than its length', async () => {
+  it('accepts a body in chunks of one byte', async () => {
     const count = 300_000;
     const server = await socketServer((socket) =>
       socket.once('data', () =>
@@ -164,31 +164,31 @@ describe('a server that sends too much', () => {
   });
 });
 
-describe('a server that talks nonsense', () => {
+describe('an invalid response', () => {
   it.each<[name: string, answer: string | Buffer, code: string]>([
-    ['no HTTP at all', '220 mail.example ESMTP\r\n', 'invalid_response'],
-    ['nothing', '', 'unreachable'],
-    ['a wrong status', 'HTTP/1.1 abc OK\r\n\r\n', 'invalid_response'],
-    ['two lengths', `${HEAD}content-length: 1\r\ncontent-length: 2\r\n\r\nab`, 'invalid_response'],
+    ['no HTTP', '220 mail.example ESMTP\r\n', 'invalid_response'],
+    ['an empty response', '', 'unreachable'],
+    ['an invalid status', 'HTTP/1.1 abc OK\r\n\r\n', 'invalid_response'],
+    ['two content lengths', `${HEAD}content-length: 1\r\ncontent-length: 2\r\n\r\nab`, 'invalid_response'],
     [
-      'a length and chunks',
+      'a content length and chunks',
       `${HEAD}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
       'invalid_response',
     ],
     ['a negative length', `${HEAD}content-length: -1\r\n\r\n`, 'invalid_response'],
     ['a broken chunk', `${HEAD}transfer-encoding: chunked\r\n\r\nzz\r\n`, 'invalid_response'],
     [
-      'a chunk that is larger than the universe',
+      'a chunk of a huge size',
       `${HEAD}transfer-encoding: chunked\r\n\r\nffffffffffffffffffff\r\n`,
       'invalid_response',
     ],
     ['half of what it announced', `${HEAD}content-length: 100\r\n\r\nhalf`, 'invalid_response'],
-    ['chunks that break off', `${HEAD}transfer-encoding: chunked\r\n\r\n5\r\nhello\r\n`, 'invalid_response'],
+    ['chunks without an end', `${HEAD}transfer-encoding: chunked\r\n\r\n5\r\nhello\r\n`, 'invalid_response'],
     ['a line break inside a header', `${HEAD}x-a: b\nc\r\n\r\n`, 'invalid_response'],
-    ['packed rubbish', `${HEAD}content-encoding: gzip\r\ncontent-length: 5\r\n\r\nhello`, 'invalid_response'],
-    ['brotli rubbish', `${HEAD}content-encoding: br\r\ncontent-length: 5\r\n\r\nhello`, 'invalid_response'],
+    ['invalid gzip', `${HEAD}content-encoding: gzip\r\ncontent-length: 5\r\n\r\nhello`, 'invalid_response'],
+    ['invalid brotli', `${HEAD}content-encoding: br\r\ncontent-length: 5\r\n\r\nhello`, 'invalid_response'],
     [
-      'half of a packed body',
+      'half of a compressed body',
       Buffer.concat([
         Buffer.from(`${HEAD}content-encoding: gzip\r\ncontent-length: 20\r\n\r\n`),
         gzipSync('hello hello hello hello').subarray(0, 20),
@@ -196,11 +196,11 @@ describe('a server that talks nonsense', () => {
       'invalid_response',
     ],
     [
-      'an upgrade nobody asked for',
+      'an unexpected upgrade',
       'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
       'unreachable',
     ],
-  ])('%s', async (_name, answer, code) => {
+  ])('fails the call: %s', async (_name, answer, code) => {
     const server = await socketServer((socket) => socket.once('data', () => socket.end(answer)));
     expect(await callHttp({ url: server.url, timeoutMs: 2_000 })).toMatchObject({
       ok: false,
@@ -209,7 +209,7 @@ describe('a server that talks nonsense', () => {
     await waitUntil(() => server.openSockets() === 0);
   });
 
-  it('breaks the connection off', async () => {
+  it('fails the call: a connection reset', async () => {
     const server = await socketServer((socket) => socket.once('data', () => socket.resetAndDestroy()));
     expect(await callHttp({ url: server.url })).toMatchObject({ failure: { code: 'unreachable' } });
   });
@@ -219,7 +219,7 @@ describe('encryption', async () => {
   const good = await selfSignedCertificate({ names: ['api.example.com', '127.0.0.1'] });
   const day = 86_400_000;
 
-  it('works with a certificate that is trusted, by name and by address', async () => {
+  it('succeeds with a trusted certificate, by name and by IP address', async () => {
     const server = await webServer((response) => response.end('safe'), good);
     for (const host of ['api.example.com', '127.0.0.1'])
       expect(
@@ -250,7 +250,7 @@ describe('encryption', async () => {
       }),
       undefined,
     ],
-  ])('fails when the certificate %s, and nothing is sent', async (_name, host, certificate, authorities) => {
+  ])('fails without a request when the certificate %s', async (_name, host, certificate, authorities) => {
     const server = await webServer((response) => response.end('unsafe'), certificate);
     expect(
       await callHttp({
@@ -265,14 +265,14 @@ describe('encryption', async () => {
     expect(server.visits).toEqual([]);
   });
 
-  it('fails where none is spoken', async () => {
+  it('fails when the server does not support it', async () => {
     const server = await webServer((response) => response.end('plain'));
     expect(await callHttp({ url: `https://127.0.0.1:${server.port}/` })).toMatchObject({
       failure: { code: 'tls' },
     });
   });
 
-  it('is not turned off by the environment', async () => {
+  it('cannot be turned off by the environment', async () => {
     const server = await webServer((response) => response.end('unsafe'), good);
     const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
@@ -287,8 +287,8 @@ describe('encryption', async () => {
   });
 });
 
-describe('the server stops', () => {
-  it('and a call under way is aborted', async () => {
+describe('when this server stops,', () => {
+  it('calls in progress are aborted', async () => {
     const server = await socketServer((socket) => socket.resume());
     const stop = new AbortController();
     const result = callHttp({ url: server.url, signal: stop.signal });
@@ -298,7 +298,7 @@ describe('the server stops', () => {
     await waitUntil(() => server.openSockets() === 0);
   });
 
-  it('and no call begins any more', async () => {
+  it('no further call starts', async () => {
     const server = await webServer((response) => response.end());
     expect(await callHttp({ url: server.url, signal: AbortSignal.abort() })).toMatchObject({
       failure: { code: 'aborted' },
@@ -307,8 +307,8 @@ describe('the server stops', () => {
   });
 });
 
-describe('too much at once', () => {
-  it('fails instead of opening sockets without end', async () => {
+describe('overload', () => {
+  it('makes a call fail instead of opening more sockets', async () => {
     const { promise, resolve } = Promise.withResolvers<never>();
     const send = createWebSender({ guard: { ...createEgressGuard(), check: () => promise } });
     const request = { method: 'GET', url: 'http://example.com/', headers: {}, body: undefined };
@@ -320,7 +320,7 @@ describe('too much at once', () => {
     expect(await send(request, { deadline })).toMatchObject({ failure: { code: 'unreachable' } });
   });
 
-  it('fails instead of filling the memory, and gives all of it back', async () => {
+  it('makes a call fail instead of using more memory, and releases the memory later', async () => {
     const budget = createByteBudget(13_000);
     const read = () =>
       readBody({
@@ -338,7 +338,7 @@ describe('too much at once', () => {
   });
 });
 
-it('does many things at the same time', async () => {
+it('64 calls run at the same time', async () => {
   // Responses wait until all requests have arrived.
   const waiting: (() => void)[] = [];
   const server = await webServer((response, { path }) => {

@@ -8,15 +8,15 @@ afterEach(closeServers);
 
 const json = { 'content-type': 'application/json' };
 
-describe('an answer', () => {
+describe('a response', () => {
   const deep = `${'['.repeat(1_000)}${']'.repeat(1_000)}`;
   it.each([
     ['JSON', json, '{"a":[1,"é"]}', { a: [1, 'é'] }],
     ['JSON with a character set', { 'content-type': 'application/json; charset=utf-8' }, '{"a":1}', { a: 1 }],
-    ['JSON of a media type of its own', { 'content-type': 'application/problem+json' }, '"gone"', 'gone'],
-    ['JSON that says it is text', { 'content-type': 'text/plain' }, ' {"a":1}', { a: 1 }],
-    ['JSON that says nothing', {}, '[1]', [1]],
-    ['a number that says it is text', { 'content-type': 'text/plain' }, '42', '42'],
+    ['JSON with a specific media type', { 'content-type': 'application/problem+json' }, '"gone"', 'gone'],
+    ['JSON with a text media type', { 'content-type': 'text/plain' }, ' {"a":1}', { a: 1 }],
+    ['JSON without a media type', {}, '[1]', [1]],
+    ['a number with a text media type', { 'content-type': 'text/plain' }, '42', '42'],
     ['text that begins like JSON', { 'content-type': 'text/plain' }, '{a', '{a'],
     [
       'long ids',
@@ -26,19 +26,19 @@ describe('an answer', () => {
     ],
     ['HTML', { 'content-type': 'text/html' }, '<p>hi</p>', '<p>hi</p>'],
     ['a byte order mark', json, '\ufeff{"a":1}', { a: 1 }],
-    ['nothing', json, '', ''],
+    ['an empty body', json, '', ''],
     ['another character set', { 'content-type': 'text/plain; charset=iso-8859-1' }, Buffer.from([0xe9]), 'é'],
     ['an unknown character set', { 'content-type': 'text/plain; charset=nope' }, 'é', 'é'],
     ['gzip', { ...json, 'content-encoding': 'gzip' }, gzipSync('{"a":1}'), { a: 1 }],
     ['gzip in capitals', { ...json, 'content-encoding': 'GZIP' }, gzipSync('{"a":1}'), { a: 1 }],
     ['brotli', { ...json, 'content-encoding': 'br' }, brotliCompressSync('{"a":1}'), { a: 1 }],
     [
-      'names of prototypes',
+      'names of Object.prototype',
       json,
       '{"__proto__":{"a":1},"constructor":1}',
       JSON.parse('{"__proto__":{"a":1},"constructor":1}'),
     ],
-  ])('%s', async (_name, headers, body, data) => {
+  ])('with %s is parsed', async (_name, headers, body, data) => {
     const { url } = await webServer((response) => response.writeHead(200, headers).end(body));
     const result = await callHttp({ url });
     expect(result).toMatchObject({ ok: true, response: { statusCode: 200 } });
@@ -50,7 +50,7 @@ describe('an answer', () => {
     ['is not JSON', '{"a":'],
     ['is HTML', '<!doctype html>'],
     ['is nested too deeply', deep],
-  ])('that says it is JSON and %s comes as text, with a warning for the log', async (_name, body) => {
+  ])('with a JSON media type that %s is returned as text, with a warning', async (_name, body) => {
     const { url } = await webServer((response) => response.writeHead(200, json).end(body));
     expect(await callHttp({ url })).toMatchObject({
       ok: true,
@@ -59,7 +59,7 @@ describe('an answer', () => {
   });
 
   it.each([204, 304, 400, 401, 404, 418, 429, 500, 503])(
-    'with the status %i is an answer',
+    'with the status %i is not a failure',
     async (status) => {
       const { url, visits } = await webServer((response) => response.writeHead(status).end());
       expect(await callHttp({ url })).toMatchObject({ ok: true, response: { statusCode: status, data: '' } });
@@ -67,7 +67,7 @@ describe('an answer', () => {
     },
   );
 
-  it('has its headers in lower case, repeated ones joined', async () => {
+  it('has header names in lower case and joins repeated headers', async () => {
     const { url } = await webServer((response) =>
       response.writeHead(200, { 'X-One': '1', 'Set-Cookie': ['a=1', 'b=2'], __proto__x: '2' }).end(),
     );
@@ -76,7 +76,7 @@ describe('an answer', () => {
     });
   });
 
-  it('to HEAD has no body, whatever it announces', async () => {
+  it('to HEAD has no body, whatever its headers say', async () => {
     const { url } = await webServer((response) =>
       response.writeHead(200, { 'content-length': '999999999999', 'content-encoding': 'gzip' }).end(),
     );
@@ -86,7 +86,7 @@ describe('an answer', () => {
     });
   });
 
-  it('is plain JSON that survives being stored', async () => {
+  it('is plain JSON that can be stored', async () => {
     const { url } = await webServer((response) => response.writeHead(200, json).end('{"a":1}'));
     const result = await callHttp({ url });
     expect(JSON.parse(JSON.stringify(result))).toEqual(result);
@@ -95,7 +95,7 @@ describe('an answer', () => {
 });
 
 describe('a request', () => {
-  it('is sent as it is asked for', async () => {
+  it('is sent with its method, URL, headers and body', async () => {
     const { url, visits, port } = await webServer((response) => response.end());
     await callHttp({
       url: `${url}/a%20b?c=d&e=%C3%A9#f`,
@@ -114,7 +114,7 @@ describe('a request', () => {
     expect(Buffer.from(String(visits[0]?.headers['x-own']), 'latin1').toString()).toBe('ä\u{1f600}');
   });
 
-  it('is a POST when it names no method, and asks by name', async () => {
+  it('uses POST by default and connects to a host by name', async () => {
     const { port, visits } = await webServer((response) => response.end());
     await callHttp({ url: `http://api.example.com:${port}/`, body: '{}' });
     expect(visits).toMatchObject([
@@ -122,7 +122,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('leaves out what the transport decides', async () => {
+  it('does not send headers that the transport sets', async () => {
     const { url, visits, port } = await webServer((response) => response.end());
     const result = await callHttp({
       url,
@@ -153,7 +153,7 @@ describe('a request', () => {
       expect(visit?.headers).not.toHaveProperty(name);
   });
 
-  it('takes line breaks out of header values', async () => {
+  it('contains no line breaks in header values', async () => {
     const { url, visits } = await webServer((response) => response.end());
     await callHttp({ url, headers: { 'X-Note': 'hello\r\nX-Evil: 1\r\n\r\nGET / HTTP/1.1\0' } });
     expect(visits).toHaveLength(1);
@@ -167,14 +167,14 @@ describe('a request', () => {
     ['OPTIONS', 1],
     ['POST', 1],
     ['DELETE', 1],
-  ])('%s sends %i bodies', async (method, count) => {
+  ])('with %s sends %i bodies', async (method, count) => {
     const { url, visits } = await webServer((response) => response.end());
     expect(await callHttp({ url, method, body: 'x' })).toMatchObject({ ok: true });
     expect(visits[0]?.body).toBe('x'.repeat(count));
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'GET', 'HEAD', 'OPTIONS'])(
-    '%s carries a key when it may change something',
+    'with %s has an idempotency key unless the method is safe',
     async (method) => {
       const { url, visits } = await webServer((response) => response.end());
       await callHttp({ url, method });
@@ -187,7 +187,7 @@ describe('a request', () => {
     },
   );
 
-  it('leaves a key that the author chose', async () => {
+  it('keeps an idempotency key of the author', async () => {
     const { url, visits } = await webServer((response) => response.end());
     await callHttp({ url, headers: { 'Idempotency-Key': 'mine' } });
     expect(visits[0]?.headers['idempotency-key']).toBe('mine');
@@ -205,12 +205,12 @@ describe('a request', () => {
       { headers: Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`a${index}`, '1'])) },
       'too_large',
     ],
-    ['too long a header', { headers: { a: 'x'.repeat(40_000) } }, 'too_large'],
-    ['too long a body', { body: 'x'.repeat(limits.requestBytes + 1) }, 'too_large'],
+    ['a long header', { headers: { a: 'x'.repeat(40_000) } }, 'too_large'],
+    ['a long body', { body: 'x'.repeat(limits.requestBytes + 1) }, 'too_large'],
     ['no address', { url: '' }, 'blocked_address'],
-    ['an address inside', { url: 'http://10.0.0.1/' }, 'blocked_address'],
-    ['a header that is no text', { headers: { a: 1 } }, 'invalid_request'],
-    ['an address that is no text', { url: 1 }, 'invalid_request'],
+    ['a private address', { url: 'http://10.0.0.1/' }, 'blocked_address'],
+    ['a header that is not text', { headers: { a: 1 } }, 'invalid_request'],
+    ['an address that is not text', { url: 1 }, 'invalid_request'],
   ])('with %s is not sent', async (_name, request, code) => {
     const { url, visits } = await webServer((response) => response.end());
     expect(await callHttp({ url, ...(request as object) })).toMatchObject({ ok: false, failure: { code } });
@@ -218,14 +218,14 @@ describe('a request', () => {
   });
 });
 
-describe('an empty answer that says it is packed', () => {
+describe('an empty compressed response', () => {
   it.each([
     ['gzip', { 'content-length': '0' }],
     ['br', { 'content-length': '0' }],
     ['deflate', { 'content-length': '0' }],
     ['gzip', { 'transfer-encoding': 'chunked' }],
     ['br', { 'transfer-encoding': 'chunked' }],
-  ])('as %s, with %j, is empty', async (packing, headers) => {
+  ])('with %s and %j is read as empty', async (packing, headers) => {
     const { url } = await webServer((response) =>
       response.writeHead(202, { 'content-encoding': packing, ...headers }).end(),
     );
@@ -235,7 +235,7 @@ describe('an empty answer that says it is packed', () => {
     });
   });
 
-  it('is none when it breaks off', async () => {
+  it('is refused when the connection ends early', async () => {
     const server = await socketServer((socket) =>
       socket.once('data', () =>
         socket.end('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ntransfer-encoding: chunked\r\n\r\n'),
@@ -245,7 +245,7 @@ describe('an empty answer that says it is packed', () => {
   });
 });
 
-it('unpacks nothing that it did not ask for', async () => {
+it('a response in an encoding that the request did not accept is refused', async () => {
   const { url } = await webServer((response) =>
     response.writeHead(200, { 'content-encoding': 'deflate' }).end(deflateSync('hello')),
   );

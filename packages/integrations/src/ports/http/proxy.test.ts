@@ -18,8 +18,8 @@ const login = (port: number, user = 'bots') =>
   `http://${user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`;
 const authorization = `Basic ${Buffer.from(`bots:${PASSWORD}`).toString('base64')}`;
 
-describe('a request', () => {
-  it('goes through a tunnel when it is encrypted', async () => {
+describe('a request with a proxy', () => {
+  it('goes through a CONNECT tunnel for HTTPS', async () => {
     const certificate = await selfSignedCertificate({ names: ['api.example.com'] });
     const { port, visits } = await webServer(
       (response, { headers }) => response.end(JSON.stringify(headers)),
@@ -42,7 +42,7 @@ describe('a request', () => {
     expect(JSON.stringify(result)).not.toContain('canary');
   });
 
-  it('is handed to the proxy when it is in clear', async () => {
+  it('is sent to the proxy for HTTP', async () => {
     const { port, visits } = await webServer((response) => response.end('hi'));
     const proxy = await proxyServer({ authorization });
     const result = await callHttp({
@@ -59,7 +59,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('to another certificate fails although the proxy lets it through', async () => {
+  it('fails for the certificate of another host', async () => {
     const certificate = await selfSignedCertificate({ names: ['other.example.com'] });
     const { port } = await webServer((response) => response.end(), certificate);
     const proxy = await proxyServer();
@@ -72,7 +72,7 @@ describe('a request', () => {
     expect(result).toMatchObject({ ok: false, failure: { code: 'tls' } });
   });
 
-  it('follows redirects through it, each of them checked', async () => {
+  it('follows redirects through the proxy and checks each one', async () => {
     const { port } = await webServer((response) =>
       response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
     );
@@ -97,19 +97,19 @@ it.each([
   'http://user:pass@example.com/',
   'ftp://example.com/',
   'http://example.com:25/',
-])('%s is refused before the proxy hears of it', async (url) => {
+])('a request to the blocked address %s never reaches the proxy', async (url) => {
   const proxy = await proxyServer();
   const result = await callHttp({ url, ...through(`http://127.0.0.1:${proxy.port}`) });
   expect(result).toMatchObject({ ok: false, failure: { code: 'blocked_address' } });
   expect(proxy.visits).toEqual([]);
 });
 
-describe('a proxy that does not help', () => {
+describe('a request fails when the proxy', () => {
   it.each([
     ['https', 407, { authorization: 'Basic other' }, 'another name or password'],
     ['https', 403, { refusal: 403 }, 'refused the connection with status 403'],
     ['https', 502, { refusal: 502 }, 'status 502'],
-  ])('%s: %i', async (scheme, _status, options, words) => {
+  ])('refuses an %s tunnel with %i', async (scheme, _status, options, words) => {
     const proxy = await proxyServer(options);
     const result = await callHttp({ url: `${scheme}://api.example.com/`, ...through(login(proxy.port)) });
     expect(result).toMatchObject({
@@ -119,7 +119,7 @@ describe('a proxy that does not help', () => {
     expect(JSON.stringify(result)).not.toContain('canary');
   });
 
-  it.each(['https', 'http'])('is not there: %s', async (scheme) => {
+  it.each(['https', 'http'])('is not reachable: %s', async (scheme) => {
     const result = await callHttp({
       url: `${scheme}://api.example.com/`,
       timeoutMs: 3_000,
@@ -131,7 +131,7 @@ describe('a proxy that does not help', () => {
     });
   });
 
-  it.each(['https', 'http'])('hangs: %s', async (scheme) => {
+  it.each(['https', 'http'])('does not respond: %s', async (scheme) => {
     const proxy = await proxyServer({ hangs: true });
     const result = await callHttp({
       url: `${scheme}://api.example.com/`,
@@ -145,7 +145,7 @@ describe('a proxy that does not help', () => {
     'nonsense\r\n\r\n',
     `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(100_000)}\r\n\r\n`,
     'HTTP/1.1 200 OK\r\n\r\nnot TLS at all, but a long text of some kind',
-  ])('talks nonsense %#', async (text) => {
+  ])('sends an invalid response %#', async (text) => {
     const proxy = await socketServer((socket) => socket.end(text));
     const result = await callHttp({
       url: 'https://api.example.com/',
@@ -155,7 +155,7 @@ describe('a proxy that does not help', () => {
     expect(result.ok).toBe(false);
   });
 
-  it('is bounded like any other: an endless answer', async () => {
+  it('relays an endless response', async () => {
     const { port } = await webServer((response) => {
       const more = () => {
         while (response.write('a'.repeat(65_536)));
@@ -172,7 +172,7 @@ describe('a proxy that does not help', () => {
   });
 });
 
-describe('the address of a proxy', () => {
+describe('the proxy address', () => {
   it.each([
     [
       'http://proxy.internal:3128',
@@ -185,7 +185,7 @@ describe('the address of a proxy', () => {
       { host: 'p.example', port: 80, authorization: `Basic ${btoa('bots:a%40b%')}` },
     ],
     ['http://bots:a%40b@p.example', { host: 'p.example', authorization: `Basic ${btoa('bots:a@b')}` }],
-  ])('%s', (url, proxy) => {
+  ])('%s is valid', (url, proxy) => {
     expect(readProxyAddress(url)).toMatchObject({ ok: true, proxy });
   });
 
@@ -195,7 +195,7 @@ describe('the address of a proxy', () => {
     'socks5://proxy:1080',
     'http://0x7f.1:3128',
     'http://good.example\\@evil.example/',
-  ])('%j cannot be used', (url) => {
+  ])('%j is refused', (url) => {
     expect(readProxyAddress(url)).toMatchObject({ ok: false, failure: { code: 'damaged_credentials' } });
   });
 });

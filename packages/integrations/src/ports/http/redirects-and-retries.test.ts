@@ -30,7 +30,7 @@ describe('a redirect', () => {
     [303, 'PUT', 'GET', ''],
     [303, 'HEAD', 'HEAD', ''],
     [302, 'GET', 'GET', ''],
-  ])('%i turns %s into %s', async (status, method, then, body) => {
+  ])('%i changes %s to %s', async (status, method, then, body) => {
     const { url, visits } = await webServer((response, { number }) =>
       number === 1
         ? response.writeHead(status, { location: '../next?a=1' }).end('gone')
@@ -53,7 +53,7 @@ describe('a redirect', () => {
     expect(visits[1]?.headers['content-type']).toBe(method === then ? 'text/plain' : undefined);
   });
 
-  it('to another origin drops what may be a credential, even if only the port differs', async () => {
+  it('to another origin drops credential headers, even if only the port differs', async () => {
     const other = await webServer((response) => response.end('there'));
     const { url } = await webServer((response) =>
       response.writeHead(307, { location: `${other.url}/` }).end(),
@@ -87,7 +87,7 @@ describe('a redirect', () => {
     expect(JSON.stringify(other.visits)).not.toContain('canary');
   });
 
-  it('is followed ten times and not eleven', async () => {
+  it('is followed ten times at most', async () => {
     const respond =
       (most: number) =>
       (response: ServerResponse, { number }: { readonly number: number }) =>
@@ -99,12 +99,12 @@ describe('a redirect', () => {
     expect(eleven.visits).toHaveLength(11);
   });
 
-  it('in a loop ends', async () => {
+  it('in a loop ends with an error', async () => {
     const { url } = await webServer((response) => response.writeHead(301, { location: '/' }).end());
     expect(await callHttp({ url })).toMatchObject({ failure: { code: 'too_many_redirects' } });
   });
 
-  it('whose body never ends is followed without reading it', async () => {
+  it('with an endless body is followed without reading the body', async () => {
     const { url } = await webServer((response, { path }) => {
       if (path !== '/') return response.end('there');
       response.writeHead(302, { location: '/next' });
@@ -118,11 +118,11 @@ describe('a redirect', () => {
   });
 
   it.each([
-    ['UTF-8', '/café?q=ü', 'utf8', '/caf%C3%A9?q=%C3%BC'],
-    ['an absolute address in UTF-8', '{own}/日本', 'utf8', '/%E6%97%A5%E6%9C%AC'],
-    ['bytes of another character set', '/café', 'latin1', '/caf%C3%A9'],
-    ['what is encoded already', '/caf%C3%A9', 'utf8', '/caf%C3%A9'],
-  ] as const)('to %s goes there', async (_name, place, encoding, path) => {
+    ['a UTF-8 address', '/café?q=ü', 'utf8', '/caf%C3%A9?q=%C3%BC'],
+    ['an absolute UTF-8 address', '{own}/日本', 'utf8', '/%E6%97%A5%E6%9C%AC'],
+    ['an address in another character set', '/café', 'latin1', '/caf%C3%A9'],
+    ['an encoded address', '/caf%C3%A9', 'utf8', '/caf%C3%A9'],
+  ] as const)('to %s is followed', async (_name, place, encoding, path) => {
     const server = await webServer((response, { number }) => {
       if (number > 1) return response.end('there');
       // Header bytes are written as latin1.
@@ -133,7 +133,7 @@ describe('a redirect', () => {
     expect(server.visits[1]?.path).toBe(path);
   });
 
-  it('to a private address is not followed in other letters either', async () => {
+  it('to a private address in full-width digits is blocked', async () => {
     const server = await webServer((response) =>
       // URL parsers treat fullwidth digits as the same address.
       response.writeHead(302, { location: Buffer.from('http://１0.0.0.1/').toString('latin1') }).end(),
@@ -143,18 +143,18 @@ describe('a redirect', () => {
   });
 
   it.each([
-    ['without a place', 302, {}],
-    ['that is none', 300, { location: '/' }],
-    ['that is not modified', 304, { location: '/' }],
-  ])('%s is the answer', async (_name, status, headers) => {
+    ['without a location', 302, {}],
+    ['with another status', 300, { location: '/' }],
+    ['for an unmodified resource', 304, { location: '/' }],
+  ])('%s is returned as the response', async (_name, status, headers) => {
     const { url, visits } = await webServer((response) => response.writeHead(status, headers).end());
     expect(await callHttp({ url })).toMatchObject({ ok: true, response: { statusCode: status } });
     expect(visits).toHaveLength(1);
   });
 });
 
-describe('trying again', () => {
-  it('happens while nothing listens, and then succeeds', async () => {
+describe('a retry', () => {
+  it('succeeds once a server listens on the port', async () => {
     const port = await freePort();
     const result = callHttp({ url: `http://127.0.0.1:${port}/`, body: 'x', timeoutMs: 5_000 });
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -170,7 +170,7 @@ describe('trying again', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  it('ends when nothing ever listens', async () => {
+  it('fails when no server ever listens on the port', async () => {
     const start = performance.now();
     expect(await callHttp({ url: `http://127.0.0.1:${await freePort()}/` })).toMatchObject({
       ok: false,
@@ -185,15 +185,15 @@ describe('trying again', () => {
   });
 
   it.each([
-    ['503 in seconds', 503, '0', 2],
-    ['429 in seconds', 429, '1', 2],
-    ['503 at a time', 503, new Date(Date.now() - 5_000).toUTCString(), 2],
-    ['503 without a time', 503, undefined, 1],
-    ['503 with nonsense', 503, 'soon', 1],
-    ['503 later than the deadline', 503, '60', 1],
-    ['500', 500, '0', 1],
-    ['502', 502, '0', 1],
-    ['408', 408, '0', 1],
+    ['follows 503 with seconds', 503, '0', 2],
+    ['follows 429 with seconds', 429, '1', 2],
+    ['follows 503 with a date', 503, new Date(Date.now() - 5_000).toUTCString(), 2],
+    ['does not follow 503 without a time', 503, undefined, 1],
+    ['does not follow 503 with an invalid time', 503, 'soon', 1],
+    ['does not follow 503 with a time beyond the deadline', 503, '60', 1],
+    ['does not follow 500', 500, '0', 1],
+    ['does not follow 502', 502, '0', 1],
+    ['does not follow 408', 408, '0', 1],
   ])('%s', async (_name, status, retryAfter, requests) => {
     const { url, visits } = await webServer((response, { number }) =>
       number === 1
@@ -211,7 +211,7 @@ describe('trying again', () => {
     expect(new Set(visits.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('happens twice at most; then the answer is what it is', async () => {
+  it('happens twice at most, and then the last response is returned', async () => {
     const { url, visits } = await webServer((response) =>
       response.writeHead(503, { 'retry-after': '0' }).end('busy'),
     );
@@ -219,7 +219,7 @@ describe('trying again', () => {
     expect(visits).toHaveLength(3);
   });
 
-  it.each(['GET', 'PUT', 'POST'])('never happens once %s may have arrived', async (method) => {
+  it.each(['GET', 'PUT', 'POST'])('does not happen once a %s request may have arrived', async (method) => {
     let connections = 0;
     const { url } = await socketServer((socket) => {
       connections += 1;

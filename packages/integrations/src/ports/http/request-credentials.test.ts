@@ -38,7 +38,7 @@ describe('a secret', () => {
     ],
     ['query', { in: 'query', name: 'k' }, { path: `/x?a=1&k=${encodeURIComponent(CANARY)}` }],
     ['body', { in: 'body', name: 'api_key' }, { body: JSON.stringify({ api_key: CANARY, n: 1 }) }],
-  ])('goes out as %s, and what comes back is without it', async (_name, place, visit) => {
+  ])('is sent as %s, and hidden in the response', async (_name, place, visit) => {
     const { url, visits } = await webServer((response, { path, headers, body }) =>
       response
         .writeHead(401, { 'content-type': 'application/json', 'x-echo': encodeURIComponent(CANARY) })
@@ -62,7 +62,7 @@ describe('a secret', () => {
       expect(shown).not.toContain(spelling);
   });
 
-  it('is not sent on to another place', async () => {
+  it('is not sent to the target of a redirect to another host', async () => {
     const other = await webServer((response) => response.end());
     const { url } = await webServer((response) => response.writeHead(307, { location: other.url }).end());
     const result = await callHttp({
@@ -75,7 +75,7 @@ describe('a secret', () => {
     expect(other.visits).toEqual([]);
   });
 
-  it('follows a redirect of the same place', async () => {
+  it('is sent to a redirect target on the same host', async () => {
     const { url, visits } = await webServer((response, { number }) =>
       number === 1 ? response.writeHead(308, { location: '/there' }).end() : response.end('{}'),
     );
@@ -100,7 +100,7 @@ describe('a secret in the path', () => {
       '/services/T0CANARY/B0CANARY/x9canary',
     ],
     ['a value that would add a query', '/bot<key>', () => 'canary?a=1#b', '/botcanary%3Fa%3D1%23b'],
-  ])('%s is sent, and removed from the response', async (_name, address, valueAt, path) => {
+  ])('from %s is sent, and hidden in the response', async (_name, address, valueAt, path) => {
     const { url, visits } = await webServer((response, visit) =>
       response.writeHead(404).end(`Nothing at ${visit.path}, ${visit.path.split('/').at(-1)}`),
     );
@@ -114,9 +114,9 @@ describe('a secret in the path', () => {
   });
 });
 
-describe('the address of a service', () => {
+describe('the URL of a service', () => {
   const based = (base: object, id: string, type: string) => ({ credentials: { id, type, base } });
-  it('is that of the credentials, else the usual one', async () => {
+  it('comes from the credentials, or is the default', async () => {
     const { url, visits } = await webServer((response) => response.end());
     const own = () => vaultWith({ n: { type: 'nocodb', data: { apiKey: 'k', baseUrl: `${url}/noco/` } } });
     const base = { field: 'baseUrl', default: 'https://app.nocodb.com' };
@@ -137,18 +137,18 @@ describe('the address of a service', () => {
     ['another host', 'https://stranger.example/x', {}],
     ['a path that becomes a host', '.stranger.example/x', { base: { field: 'baseUrl', default: '' } }],
     [
-      'a path that becomes what is behind the name',
+      'a path that becomes user information',
       '@stranger.example/x',
       { base: { field: 'baseUrl', default: '' } },
     ],
     ['another port', ':1234/x', { base: { field: 'baseUrl', default: '' } }],
     [
-      'another default',
+      'an untrusted default',
       '/x',
       { id: 'seg', type: 'segment', base: { field: 'host', default: 'https://stranger.example' } },
     ],
-    ['a service whose keys go into no request', '/x', { id: 'pay', type: 'stripe' }],
-  ])('is never %s', async (_what, url, more) => {
+    ['a service whose keys are never sent', '/x', { id: 'pay', type: 'stripe' }],
+  ])('is refused for %s', async (_what, url, more) => {
     const pay = { type: 'stripe', data: { live: { secretKey: CANARY, publicKey: 'p' } } };
     const place = { field: 'apiKey', in: 'bearer' };
     const result = await callHttp({
@@ -165,7 +165,7 @@ describe('the address of a service', () => {
     expect(JSON.stringify(result)).not.toContain('canary');
   });
 
-  it('is for the bots that may use it', async () => {
+  it('is refused for bots without permission', async () => {
     const { url, visits } = await webServer((response) => response.end());
     const openVault = async () => {
       const vault = await at(url).openVault();
@@ -177,7 +177,7 @@ describe('the address of a service', () => {
     expect(visits).toEqual([]);
   });
 
-  it('is guarded like any other', async () => {
+  it('is checked for private addresses', async () => {
     const base = { field: 'baseUrl', default: 'https://a.example' };
     const result = await callHttp({
       url: '/a',
@@ -189,7 +189,7 @@ describe('the address of a service', () => {
   });
 });
 
-describe('credentials that cannot be had', () => {
+describe('a request without usable credentials fails:', () => {
   it.each([
     [
       as({ in: 'bearer' }, 'nobody', 'segment'),
@@ -222,7 +222,7 @@ describe('credentials that cannot be had', () => {
   });
 });
 
-describe('a second request about each record', () => {
+describe('a second request for each record', () => {
   const forEach = { method: 'PATCH', list: 'list', pick: ['Id', 'id'], set: { Name: 'Grace', Id: 'never' } };
   const respond = (found: unknown, status = 200) =>
     webServer((response, { method }) =>
@@ -231,7 +231,7 @@ describe('a second request about each record', () => {
         .end(JSON.stringify(method === 'GET' ? found : { changed: true })),
     );
 
-  it('names those that were found', async () => {
+  it('contains the ids of the records that were found', async () => {
     const { url, visits } = await respond({
       list: [{ Id: 1, Name: 'Ada' }, { id: 'x' }, { Name: 'nobody' }, 7, null],
     });
@@ -259,7 +259,7 @@ describe('a second request about each record', () => {
     [{}, 200, []],
     ['text', 200, []],
     [{ message: 'no' }, 404, { message: 'no' }],
-  ])('is not made for %j with status %i', async (found, status, data) => {
+  ])('is not sent for %j with status %i', async (found, status, data) => {
     const { url, visits } = await respond(found, status);
     const result = await callHttp({ url, method: 'GET', asked: { forEach } });
     expect(result).toMatchObject({ ok: true, response: { statusCode: status } });
@@ -268,7 +268,7 @@ describe('a second request about each record', () => {
   });
 });
 
-describe('an answer that is a file', () => {
+describe('a response with a file', () => {
   const saved: unknown[] = [];
   const saveFile = async (file: object) => {
     saved.push(file);
@@ -276,7 +276,7 @@ describe('an answer that is a file', () => {
   };
   const asked = { saveBody: { mediaTypes: ['audio/*'] } };
 
-  it('is kept as the bytes it is', async () => {
+  it('is stored with its exact bytes', async () => {
     const bytes = Buffer.from([0xff, 0xfb, 0, 0x80, 0xfe]);
     const { url } = await webServer((response) =>
       response.writeHead(200, { 'content-type': 'audio/mpeg; x=y' }).end(bytes),
@@ -294,7 +294,7 @@ describe('an answer that is a file', () => {
     [401, 'audio/mpeg'],
     [200, 'audiox/mpeg'],
     [200, ''],
-  ])('is not one with status %i and type %s', async (status, type) => {
+  ])('is recognized neither with status %i nor type %s', async (status, type) => {
     const { url } = await webServer((response) =>
       response.writeHead(status, { 'content-type': type }).end('{}'),
     );
@@ -303,7 +303,7 @@ describe('an answer that is a file', () => {
     expect(saved).toEqual([]);
   });
 
-  it('that cannot be kept is a failure', async () => {
+  it('fails when the file cannot be stored', async () => {
     const { url } = await webServer((response) =>
       response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('x'),
     );

@@ -23,7 +23,7 @@ const stream = [
   'data: {"event":"message","answer":"!"}\n\n',
 ].join('');
 
-it.each([1, 2, 3, 7, 1_000])('is the same in pieces of %i bytes', (size) => {
+it.each([1, 2, 3, 7, 1_000])('streamed text does not depend on the pieces of %i bytes', (size) => {
   const texts: string[] = [];
   const read = createTextReader(wanted, (text) => texts.push(text));
   const bytes = Buffer.from(stream);
@@ -31,13 +31,13 @@ it.each([1, 2, 3, 7, 1_000])('is the same in pieces of %i bytes', (size) => {
   expect(texts).toEqual(['Grüße', ' ✓', '!']);
 });
 
-it('of a line without an end takes no more time than its length', () => {
+it('streamed text with an endless line takes linear time', () => {
   const read = createTextReader(wanted, () => {});
   for (let count = 0; count < 1_000_000; count++) read(Buffer.from('a'));
   read(Buffer.from('\n'));
 });
 
-it('reaches whoever watches before the answer has ended, without its secret', async () => {
+it('streamed text reaches the caller before the end of the response, without secrets', async () => {
   const { promise: seen, resolve } = Promise.withResolvers<void>();
   const { url } = await webServer(async (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });

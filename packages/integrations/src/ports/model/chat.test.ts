@@ -17,7 +17,7 @@ async function sent(turns: readonly Turn[], options: ModelWorldOptions = {}) {
   return visits[0]?.messages;
 }
 
-describe('a conversation in which one speaks twice', () => {
+describe('a conversation with two messages of one role in a row', () => {
   const twice: readonly Turn[] = [
     ['system', 'Be kind.'],
     ['system', 'Be brief.'],
@@ -30,7 +30,7 @@ describe('a conversation in which one speaks twice', () => {
     ['user', 'Good.'],
   ];
 
-  it('has the turns of each joined at Perplexity, which refuses it otherwise', async () => {
+  it('is sent to Perplexity with these messages joined', async () => {
     expect(await sent(twice, { provider: 'perplexity' })).toEqual(
       messagesOf([
         ['system', 'Be kind.'],
@@ -44,7 +44,7 @@ describe('a conversation in which one speaks twice', () => {
     );
   });
 
-  it('has what the author tells the model in front of all turns there', async () => {
+  it('is sent to Perplexity with all system messages first', async () => {
     const turns: readonly Turn[] = [
       ['system', 'Be kind.'],
       ['user', 'Hi'],
@@ -60,7 +60,7 @@ describe('a conversation in which one speaks twice', () => {
     );
   });
 
-  it('keeps the name of who spoke twice', async () => {
+  it('keeps the name of a participant with two messages', async () => {
     const turns: readonly Turn[] = [
       ['user', 'Hi', 'ada'],
       ['user', 'Are you there?', 'ada'],
@@ -70,11 +70,11 @@ describe('a conversation in which one speaks twice', () => {
     );
   });
 
-  it.each<string>(['openai', 'groq', 'mistral', 'deepseek'])('stays as it is at %s', async (provider) => {
+  it.each<string>(['openai', 'groq', 'mistral', 'deepseek'])('is sent to %s unchanged', async (provider) => {
     expect(await sent(twice.slice(4), { provider })).toHaveLength(5);
   });
 
-  it('keeps its pictures', async () => {
+  it('keeps the pictures of joined messages', async () => {
     const { ask, visits, url } = await modelWorld({ provider: 'perplexity' });
     const messages = messagesOf([
       ['user', 'Look:'],

@@ -18,7 +18,7 @@ const fields = [
   field('x'.repeat(70)),
 ];
 
-it('asks for keys that every provider takes', async () => {
+it('an extraction uses keys that all providers accept', async () => {
   const { ask, visits } = await modelWorld({ answers: ['{}'] });
   await ask({ task: 'extract', prompt: 'I am Ada', fields });
   const schema = visits[0]?.response_format?.json_schema.schema;
@@ -49,12 +49,15 @@ it('asks for keys that every provider takes', async () => {
 });
 
 it.each<[string, object]>([
-  ['their keys', { First_name_2: 'Ada', First_name_3: 'A', First_name: 'B', Gr_e: 42, _: 'Ада' }],
   [
-    'their names, by a model that keeps to no schema',
+    'a response with these keys',
+    { First_name_2: 'Ada', First_name_3: 'A', First_name: 'B', Gr_e: 42, _: 'Ада' },
+  ],
+  [
+    'a response with field names instead',
     { 'First name': 'Ada', 'First/name': 'A', First_name: 'B', Größe: 42, имя: 'Ада' },
   ],
-])('gives the values of %s under the names', async (_what, found) => {
+])('an extraction returns values by field name for %s', async (_what, found) => {
   const { ask } = await modelWorld({ answers: [JSON.stringify(found)] });
   expect(await ask({ task: 'extract', prompt: 'I am Ada', fields })).toEqual({
     ok: true,

@@ -23,16 +23,16 @@ const chat = (tools: readonly object[]) => ({
 describe('the names of tools', () => {
   const long = 'n'.repeat(64);
   it.each<[string, readonly string[], readonly string[]]>([
-    ['that fit stay', ['get_price', 'get-time'], ['get_price', 'get-time']],
-    ['in other letters', ['погода', 'время', '日本'], ['_', '__2', '__3']],
-    ['that fold to one', ['get price', 'get.price'], ['get_price', 'get_price_2']],
+    ['that are valid do not change', ['get_price', 'get-time'], ['get_price', 'get-time']],
+    ['in other scripts become unique placeholders', ['погода', 'время', '日本'], ['_', '__2', '__3']],
+    ['that become equal get a number', ['get price', 'get.price'], ['get_price', 'get_price_2']],
     [
-      'that fold to one that fits',
+      'that become equal to a valid name get a number',
       ['get price', 'get_price', 'get_price_2'],
       ['get_price_3', 'get_price', 'get_price_2'],
     ],
-    ['alike in what is kept of them', [`${long}a`, `${long}b`], [long, `${'n'.repeat(62)}_2`]],
-    ['that are the same', ['now', 'now'], ['now', 'now_2']],
+    ['that are equal after truncation get a number', [`${long}a`, `${long}b`], [long, `${'n'.repeat(62)}_2`]],
+    ['that are equal get a number', ['now', 'now'], ['now', 'now_2']],
   ])('%s', async (_name, written, sent) => {
     const ran: string[] = [];
     const { ask, visits } = await modelWorld({
@@ -48,7 +48,7 @@ describe('the names of tools', () => {
     expect(ran).toEqual(written.map((_, index) => String(index)));
   });
 
-  it('stand in the description where they are others', async () => {
+  it('are in the description when the provider gets another name', async () => {
     const { ask, visits } = await modelWorld();
     await ask(chat([tool('погода'), tool('время', { description: 'Which time it is.' }), tool('now')]));
     expect(visits[0]?.tools?.map((one) => one.function.description)).toEqual([
@@ -58,7 +58,7 @@ describe('the names of tools', () => {
     ]);
   });
 
-  it('are not those of the tools that the provider has itself', async () => {
+  it('do not collide with tools of the provider', async () => {
     const { ask, visits } = await modelWorld();
     await ask({ task: 'respond', message: 'Hi', searchesWeb: true, tools: [tool('web search')] });
     expect(visits[0]?.tools).toMatchObject([
@@ -69,7 +69,7 @@ describe('the names of tools', () => {
 });
 
 describe('the parameters of a tool', () => {
-  it('have keys that every provider takes, and reach the code under their names', async () => {
+  it('have keys that all providers accept, and keep their names in the code', async () => {
     const scripts: Pick<Script, 'bindings'>[] = [];
     const { ask, visits } = await modelWorld({
       answers: [{ tool: 'fit', arguments: { gr_e: 42, gr_e_2: 'M', 'a.b': 1, city: 'Lima' } }],
@@ -104,7 +104,7 @@ describe('the parameters of a tool', () => {
     ]);
   });
 
-  it('are taken under their names from models that keep to no schema', async () => {
+  it('are accepted by name from models that ignore the schema', async () => {
     const scripts: Pick<Script, 'bindings'>[] = [];
     const { ask } = await modelWorld({
       answers: [{ tool: 'fit', arguments: { größe: 42 } }],

@@ -13,7 +13,7 @@ async function soon(code: string, options: Parameters<typeof callScript>[1] = {}
   return result.ok ? result : { code: result.failure.code, message: result.failure.message };
 }
 
-describe('code that never ends', () => {
+describe('endless code fails:', () => {
   const TOO_LONG = 'The code ran too long.';
   it.each([
     ['for (;;); fetch', TOO_LONG],
@@ -39,7 +39,7 @@ describe('code that never ends', () => {
   });
 });
 
-describe('code that takes all there is', () => {
+describe('code with too much data or a circular result fails:', () => {
   it.each([
     'const list = []; for (;;) { list.push(new Array(1000).fill(1)); await 0 }',
     'let text = "x"; for (;;) { text += text; await 0 }',
@@ -58,7 +58,7 @@ describe('code that takes all there is', () => {
   });
 });
 
-describe('code that throws strange things', () => {
+describe('code that throws unusual values fails with their text:', () => {
   it.each([
     ['throw undefined', 'undefined'],
     ['throw null', 'null'],
@@ -77,7 +77,7 @@ describe('code that throws strange things', () => {
   });
 });
 
-describe('code that looks for a way out', () => {
+describe('sandboxed code', () => {
   it.each([
     'process',
     'require',
@@ -105,7 +105,7 @@ describe('code that looks for a way out', () => {
     'bjson',
     '__filename',
     'importScripts',
-  ])('finds no %s', async (name) => {
+  ])('has no global %s', async (name) => {
     expect(await soon(`await 0; return typeof ${name}`)).toMatchObject({ response: { value: 'undefined' } });
   });
   it.each([
@@ -115,7 +115,7 @@ describe('code that looks for a way out', () => {
     'await 0; return fetch.constructor("return process")().pid',
     'await 0; return setVariable.constructor("return require")()("fs")',
     '(await fetch("http://10.0.0.1/").catch((error) => error.constructor.constructor("return process")())).pid',
-  ])('%s leads nowhere', async (code) => {
+  ])('cannot escape with %s', async (code) => {
     expect(await soon(code)).toMatchObject({
       code: 'failed',
       message: expect.stringMatching(/^ReferenceError/),
@@ -127,7 +127,7 @@ describe('code that looks for a way out', () => {
     'JSON.parse = JSON.stringify = () => "{}"; Promise.prototype.then = () => 1; await fetch("http://10.0.0.1/")',
     'fetch = () => "own"; Date.now = () => 1',
     'Object.prototype.toJSON = () => ({ polluted: 1 }); await fetch("http://10.0.0.1/")',
-  ])('%s reaches neither the host nor the next script', async (code) => {
+  ])('with %s changes neither the host nor the next script', async (code) => {
     const port = scriptPort();
     await callScript(code, {}, port);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
@@ -139,7 +139,7 @@ describe('code that looks for a way out', () => {
   });
 });
 
-describe('addresses that bots may not reach', () => {
+describe('a script cannot send a request to a blocked address or with', () => {
   it.each([
     'http://10.0.0.1/',
     'http://169.254.169.254/latest/meta-data/',
@@ -162,8 +162,8 @@ describe('addresses that bots may not reach', () => {
   });
   it.each([
     ['a header for metadata services', 'fetch(url, { headers: { "Metadata-Flavor": "Google" } })'],
-    ['a header that is none', 'fetch(url, { headers: { "a b": "1" } })'],
-    ['a method that is none', 'fetch(url, { method: "GET / HTTP/1.1\\r\\n" })'],
+    ['an invalid header', 'fetch(url, { headers: { "a b": "1" } })'],
+    ['an invalid method', 'fetch(url, { method: "GET / HTTP/1.1\\r\\n" })'],
   ])('%s', async (_name, code) => {
     const { url, visits } = await webServer((response) => response.end());
     expect(await soon(code, { values: { url } })).toMatchObject({ code: 'failed' });
@@ -171,8 +171,8 @@ describe('addresses that bots may not reach', () => {
   });
 });
 
-describe('servers that behave badly', () => {
-  it('a redirect that leads in a circle', async () => {
+describe('a script fails for a server with', () => {
+  it('a redirect loop', async () => {
     const { url, visits } = await webServer((response) => response.writeHead(302, { location: '/' }).end());
     expect(await soon('await fetch(url)', { values: { url } })).toEqual({
       code: 'failed',
@@ -181,8 +181,8 @@ describe('servers that behave badly', () => {
     expect(visits).toHaveLength(limits.redirects + 1);
   });
   it.each([
-    ['1 GB that is announced', (size: number) => ({ 'content-length': String(size) })],
-    ['1 GB that is not', () => ({})],
+    ['1 GB with a content length', (size: number) => ({ 'content-length': String(size) })],
+    ['1 GB without a content length', () => ({})],
   ])('%s', async (_name, headers) => {
     const piece = Buffer.alloc(65_536, 'x');
     const { url } = await webServer(async (response) => {
@@ -197,7 +197,7 @@ describe('servers that behave badly', () => {
       message: expect.stringContaining('maximum of 524288 bytes'),
     });
   });
-  it('many answers that are too much together', async () => {
+  it('responses that exceed the limit together', async () => {
     const { url } = await webServer((response) => response.end('x'.repeat(200_000)));
     const code = 'const all = []; for (const i of [1, 2, 3]) all.push((await fetch(url)).length); return all';
     expect(await soon(code, { values: { url } })).toMatchObject({
@@ -209,10 +209,13 @@ describe('servers that behave badly', () => {
     });
   });
   it.each([
-    ['never answers', 'await fetch(url)'],
-    ['never answers, and nobody waits', 'fetch(url); const done = 1; return done'],
-    ['never answers one of two', 'await Promise.all([fetch(url), fetch("http://10.0.0.1/").catch(() => 1)])'],
-  ])('one that %s', async (_name, code) => {
+    ['no response', 'await fetch(url)'],
+    ['no response to a request without await', 'fetch(url); const done = 1; return done'],
+    [
+      'no response to one of two requests',
+      'await Promise.all([fetch(url), fetch("http://10.0.0.1/").catch(() => 1)])',
+    ],
+  ])('%s', async (_name, code) => {
     const server = await socketServer((socket) => socket.resume());
     expect(await callScript(code, { values: { url: server.url }, timeoutMs: 300 })).toEqual({
       ok: false,
@@ -222,12 +225,12 @@ describe('servers that behave badly', () => {
   });
 });
 
-describe('a thousand requests', () => {
+describe('a script stops after twenty requests when it sends a thousand', () => {
   it.each([
     ['at once', 'await Promise.all(Array.from({ length: 1000 }, (_, i) => fetch(url + "/" + i)))'],
     ['one after the other', 'for (let i = 0; i < 1000; i++) await fetch(url + "/" + i)'],
     [
-      'whatever fails',
+      'and each request fails',
       'for (let i = 0; i < 1000; i++) await fetch(url + "/" + i).catch(() => 1); throw new Error("end")',
     ],
   ])('%s', async (_name, code) => {

@@ -13,7 +13,7 @@ afterEach(closeServers);
 const json = { 'content-type': 'application/json' };
 
 describe('a script', () => {
-  it('asks one service after the other', async () => {
+  it('calls one service after another', async () => {
     const { url, visits } = await webServer((response, { path }) =>
       response.writeHead(200, json).end(path === '/user' ? '{"id":7}' : '{"total":12.5}'),
     );
@@ -32,7 +32,7 @@ describe('a script', () => {
     ]);
     expect(visits[1]?.headers['content-type']).toBe('application/json');
   });
-  it('asks several at once', async () => {
+  it('calls several services at once', async () => {
     const { url } = await webServer(async (response, { path }) => {
       // Responses wait until all requests have arrived.
       await gate(path);
@@ -51,7 +51,7 @@ describe('a script', () => {
       response: { value: ['/a', '/b', '/c'] },
     });
   });
-  it('sees each status as an answer, and its headers', async () => {
+  it('receives any status as a response, with its headers', async () => {
     const { url } = await webServer((response) =>
       response.writeHead(404, { 'X-One': 'a', 'Set-Cookie': ['b=1', 'c=2'] }).end('gone'),
     );
@@ -60,7 +60,7 @@ describe('a script', () => {
       response: { value: [false, 404, 'Not Found', 'a', 'b=1, c=2', 'gone'] },
     });
   });
-  it('reads the character set of the answer', async () => {
+  it('decodes the character set of a response', async () => {
     const { url } = await webServer((response) =>
       response.writeHead(200, { 'content-type': 'text/plain; charset=iso-8859-1' }).end(Buffer.from([0xe9])),
     );
@@ -68,19 +68,19 @@ describe('a script', () => {
       response: { value: 'é' },
     });
   });
-  it('sends repeated headers on one line', async () => {
+  it('joins repeated headers', async () => {
     const { url, visits } = await webServer((response) => response.end());
     await callScript('fetch(url, { headers: [["X-A", "1"], ["x-a ", "2"], ["X-B", "3"]] })', {
       values: { url },
     });
     expect(visits[0]?.headers).toMatchObject({ 'x-a': '1, 2', 'x-b': '3' });
   });
-  it('may catch what fails', async () => {
+  it('can catch failures', async () => {
     const code = `
       try { await fetch('http://10.0.0.1/') } catch (error) { return error.name + ' ' + error.code }`;
     expect(await callScript(code)).toMatchObject({ response: { value: 'TypeError blocked_address' } });
   });
-  it('that nobody waits for is sent all the same', async () => {
+  it('sends a request even without await', async () => {
     const { url, visits } = await webServer((response) => setTimeout(() => response.end(), 50));
     expect(
       await callScript('fetch(url + "/a"); const done = 1; return done', { values: { url } }),
@@ -95,10 +95,10 @@ describe('a script', () => {
   it.each([
     ['0 / 0', 'NaN'],
     ['-1 / 0', '-Infinity'],
-  ])('gives %s back as a word that JSON has', async (code, number) => {
+  ])('returns %s as text', async (code, number) => {
     expect(await callScript(code)).toEqual({ ok: true, response: { number, assignments: [] } });
   });
-  it('sees absent values, clock and chance', async () => {
+  it('has absent values, a fixed clock and seeded random numbers', async () => {
     const code = '[typeof nothing, new Date().toISOString(), Math.random()]';
     const first = await callScript(code, { values: { nothing: undefined } });
     expect(first).toEqual(await callScript(code, { values: { nothing: undefined } }));
@@ -106,7 +106,7 @@ describe('a script', () => {
       response: { value: ['undefined', '2026-11-21T10:00:00.000Z', expect.any(Number)] },
     });
   });
-  it('gives plain JSON that survives being stored', async () => {
+  it('returns plain JSON that can be stored', async () => {
     const result = await callScript(
       'setVariable("A"); setVariable("B", null); return { a: undefined, b: new Date() }',
     );
@@ -114,8 +114,8 @@ describe('a script', () => {
   });
 });
 
-describe('its requests', () => {
-  it('follow redirects, and check them', async () => {
+describe('requests of a script', () => {
+  it('follow redirects, and check each address', async () => {
     const { url } = await webServer((response, { path }) =>
       path === '/end'
         ? response.end('here')
@@ -129,7 +129,7 @@ describe('its requests', () => {
       failure: { message: expect.stringMatching(/^TypeError: /) },
     });
   });
-  it('have keys of their own, the same when the script is run again', async () => {
+  it('have idempotency keys of their own, equal in a repeated run', async () => {
     const { url, visits } = await webServer((response) => response.end());
     const code = `
       await Promise.all([fetch(url + '/a', { method: 'POST' }), fetch(url + '/b', { method: 'POST' })]);
@@ -151,7 +151,7 @@ describe('its requests', () => {
       undefined,
     ]);
   });
-  it('keep their keys whatever order the answers come in', async () => {
+  it('keep their keys in any order of the responses', async () => {
     const sent = async (slow: string) => {
       const { url, visits } = await webServer(async (response, { path }) => {
         if (path === slow) await sleep(100);
@@ -176,20 +176,20 @@ describe('its requests', () => {
   });
 });
 
-describe('what cannot be run', () => {
+describe('a script fails', () => {
   it.each([
     [{}],
     [{ code: 1, bindings: [], now: 0, seed: '' }],
     [{ code: '', bindings: {}, now: 0, seed: '' }],
     [{ code: '', bindings: [{ value: 1 }], now: 0, seed: '' }],
-  ])('%j', async (request) => {
+  ])('for the invalid request %j', async (request) => {
     const result = await scriptPort()(
       { port: 'script', request, timeoutMs: 1_000 },
       { idempotencyKey: 'k', sessionId: 's' },
     );
     expect(result).toMatchObject({ ok: false, failure: { code: 'invalid_request' } });
   });
-  it('is code that does not compile, and not code that fails at an answer', async () => {
+  it('for code that does not compile, unlike code that fails at runtime', async () => {
     const { url } = await webServer((response) => response.end('<html>'));
     const message = expect.stringMatching(/^SyntaxError/);
     const codes = ['(await fetch(url)).json()', 'new Function("1 +")', '(await fetch(url)'];
@@ -198,7 +198,7 @@ describe('what cannot be run', () => {
       ['failed', 'failed', 'invalid_request'].map((code) => ({ ok: false, failure: { code, message } })),
     );
   });
-  it('is tried again when the interpreter could not be loaded', async () => {
+  it('when the interpreter cannot be loaded, and loads it again at the next call', async () => {
     let tries = 0;
     const loadReplayer = async (): Promise<ScriptReplayer> => {
       tries += 1;
@@ -211,7 +211,7 @@ describe('what cannot be run', () => {
     });
     expect(await callScript('1', {}, port)).toMatchObject({ response: { value: 1 } });
   });
-  it('says the time of the call when that is over, however late the script began', async () => {
+  it('at the deadline of the call, even when it starts late', async () => {
     const hangs = createScriptRunner({
       send: () => expect.unreachable(),
       loadReplayer: () => new Promise(() => {}),
@@ -228,7 +228,7 @@ describe('what cannot be run', () => {
       failure: { code: 'timeout', message: 'No complete response arrived within 300 ms.' },
     });
   });
-  it('ends when the server stops', async () => {
+  it('when the server stops', async () => {
     const { url } = await webServer(() => {});
     const stop = new AbortController();
     const running = callScript('await fetch(url)', { values: { url }, signal: stop.signal });

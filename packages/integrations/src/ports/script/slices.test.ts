@@ -4,7 +4,7 @@ import { createSlices } from './slices.ts';
 
 const { signal } = new AbortController();
 
-it('one script computes at a time, and those who wait let the event loop go round', async () => {
+it('one script computes at a time, with a round of the event loop between two', async () => {
   const slices = createSlices();
   const order: string[] = [];
   const compute = (name: string) => {
@@ -15,7 +15,7 @@ it('one script computes at a time, and those who wait let the event loop go roun
   expect(order).toEqual(['first', 'others after first', 'second']);
 });
 
-it('where all long work has one queue, a script waits in it', async () => {
+it('a script waits for its turn in the queue of heavy work', async () => {
   const slices = createSlices();
   const { promise: turn, resolve: begin } = Promise.withResolvers<void>();
   let isDone = false;
@@ -33,7 +33,7 @@ it('where all long work has one queue, a script waits in it', async () => {
   expect(await done).toBe('done');
 });
 
-it('a script that was ended in the meantime does not compute', async () => {
+it('a script that is aborted while it waits does not compute', async () => {
   const slices = createSlices();
   const stop = new AbortController();
   const { promise: turn, resolve: begin } = Promise.withResolvers<void>();

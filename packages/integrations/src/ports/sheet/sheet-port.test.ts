@@ -15,7 +15,7 @@ it.each([
   [{ action: 'insert', cells: [] }, 'invalid_request', 'cells'],
   [{ action: 'insert', cells: [{ column: 'A', text: 'x'.repeat(50_001) }] }, 'invalid_request', '50000'],
   [{ action: 'update', cells: [{ column: 'A', text: 'x' }] }, 'invalid_request', 'filter'],
-])('%j: %s', async (request, code, words) => {
+])('a sheet call with %j fails with %s', async (request, code, words) => {
   const port = (await createPorts({})).get('sheet');
   const result = await port?.(
     { port: 'sheet', request: { spreadsheetId: '1Bxi', sheetId: '0', ...request }, timeoutMs: 5_000 },

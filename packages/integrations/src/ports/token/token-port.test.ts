@@ -23,7 +23,7 @@ const ask = (changes: object = {}) =>
     { idempotencyKey: 'k', sessionId: 's' },
   );
 
-it('signs what is claimed', async () => {
+it('signs the claims', async () => {
   const result = await ask();
   if (!result.ok) throw new Error(result.failure.message);
   const signed = String(result.response.token);
@@ -45,7 +45,7 @@ it.each([
   [{ claims: { a: 'x'.repeat(10_000) } }, 'too_large'],
   [{ expiresInSeconds: 1_000_000 }, 'invalid_request'],
   [{ expiresInSeconds: 0 }, 'invalid_request'],
-])('with %j there is none', async (changes, code) => {
+])('creates no token for %j', async (changes, code) => {
   const result = await ask(changes);
   expect(result).toMatchObject({ ok: false, failure: { code } });
   expect(JSON.stringify(result)).not.toContain('canary');

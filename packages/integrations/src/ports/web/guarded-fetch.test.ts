@@ -36,7 +36,7 @@ describe('a request', () => {
       'a=b+c',
     ],
     ['a stream', () => ({ body: new Blob(['a', 'b']).stream(), duplex: 'half' }), '', 'ab'],
-  ])('carries %s', async (_what, init, type, body) => {
+  ])('sends %s as its body', async (_what, init, type, body) => {
     const server = await webServer((response) => response.end());
     await fetching((fetch) => fetch(server.url, { method: 'POST', ...init() }));
     expect(server.visits[0]?.body).toBe(body);
@@ -44,7 +44,7 @@ describe('a request', () => {
     expect(server.visits[0]?.headers['content-length']).toBe(String(body.length));
   });
 
-  it('has a key that follows from the call and the body', async () => {
+  it('has an idempotency key that depends on the call and the body', async () => {
     const server = await webServer((response) => response.end());
     await fetching(async (fetch) => {
       for (const body of ['one', 'two', 'one']) await fetch(server.url, { method: 'POST', body });
@@ -55,7 +55,7 @@ describe('a request', () => {
     expect(two).not.toBe(one);
   });
 
-  it('is refused beyond the bound, and to private addresses', async () => {
+  it('is refused beyond the size limit, and to private addresses', async () => {
     const server = await webServer((response) => response.end());
     expect(
       await fetching((fetch) => fetch(server.url, { method: 'POST', body: 'x'.repeat(11) }), {
@@ -66,7 +66,7 @@ describe('a request', () => {
     expect(server.visits).toEqual([]);
   });
 
-  it('does not follow to private addresses', async () => {
+  it('does not follow redirects to private addresses', async () => {
     const server = await webServer((response) =>
       response.writeHead(307, { location: 'http://10.0.0.1/' }).end(),
     );
@@ -75,7 +75,7 @@ describe('a request', () => {
     });
   });
 
-  it('is not made when it was aborted already', async () => {
+  it('is not sent after an abort', async () => {
     const server = await webServer((response) => response.end());
     expect(await fetching((fetch) => fetch(server.url, { signal: AbortSignal.abort() }))).toEqual({
       code: 'AbortError',
@@ -84,20 +84,20 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
-  it.each([200, 204, 304, 400, 503])('with status %i is handed on', async (status) => {
+describe('a response', () => {
+  it.each([200, 204, 304, 400, 503])('with status %i is returned', async (status) => {
     const server = await webServer((response) =>
       response.writeHead(status, { 'retry-after': '1', 'x-a': 'b' }).end(),
     );
-    const told = await fetching(async (fetch) => {
+    const received = await fetching(async (fetch) => {
       const response = await fetch(server.url);
       return [response.status, response.headers.get('x-a'), await response.text()];
     });
-    expect(told).toEqual([status, 'b', '']);
+    expect(received).toEqual([status, 'b', '']);
     expect(server.visits).toHaveLength(1);
   });
 
-  it('comes piece by piece when it is an event stream', async () => {
+  it('of an event stream arrives in pieces', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const server = await webServer(async (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
@@ -106,18 +106,18 @@ describe('an answer', () => {
     });
     const pieces = await fetching(async (fetch) => {
       const response = await fetch(server.url);
-      const told: string[] = [];
+      const received: string[] = [];
       for await (const piece of response.body ?? []) {
-        told.push(Buffer.from(piece).toString());
+        received.push(Buffer.from(piece).toString());
         resolve();
       }
-      return told;
+      return received;
     });
     expect(pieces).toEqual(['data: 1\n\n', 'data: 2\n\n']);
     await expect.poll(() => server.openSockets()).toBe(0);
   });
 
-  it.each(['text/event-stream', 'application/json'])('of %s may be packed and empty', async (type) => {
+  it.each(['text/event-stream', 'application/json'])('of %s can be compressed and empty', async (type) => {
     const server = await webServer((response) => {
       response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).flushHeaders();
       response.end();
@@ -127,7 +127,7 @@ describe('an answer', () => {
     await expect.poll(() => server.openSockets()).toBe(0);
   });
 
-  it('comes piece by piece when it is packed', async () => {
+  it('of a compressed event stream arrives in pieces', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const server = await webServer(async (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' });
@@ -139,17 +139,17 @@ describe('an answer', () => {
       gzip.end('data: 2\n\n');
     });
     const pieces = await fetching(async (fetch) => {
-      const told: string[] = [];
+      const received: string[] = [];
       for await (const piece of (await fetch(server.url)).body ?? []) {
-        told.push(Buffer.from(piece).toString());
+        received.push(Buffer.from(piece).toString());
         resolve();
       }
-      return told;
+      return received;
     });
     expect(pieces).toEqual(['data: 1\n\n', 'data: 2\n\n']);
   });
 
-  it.each(['text/event-stream', 'application/json'])('of %s is bounded', async (type) => {
+  it.each(['text/event-stream', 'application/json'])('of %s has a maximum size', async (type) => {
     const server = await webServer((response) =>
       response.writeHead(200, { 'content-type': type }).end('x'.repeat(101)),
     );
@@ -159,7 +159,7 @@ describe('an answer', () => {
     await expect.poll(() => server.openSockets()).toBe(0);
   });
 
-  it('is left when nobody reads on', async () => {
+  it('is closed when the caller stops reading', async () => {
     const server = await webServer((response) =>
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n'),
     );
@@ -189,7 +189,7 @@ describe('an answer', () => {
       );
   });
 
-  it('ends with the deadline', async () => {
+  it('ends at the deadline', async () => {
     const server = await webServer((response) =>
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n'),
     );
