@@ -71,16 +71,16 @@ function phrasesOf(row: string): string[] {
   return row.split('|').filter((phrase) => phrase !== '');
 }
 
-describe('a word that is put into a good reply', () => {
+describe('a word inserted into a valid reply', () => {
   const reply = fc.constantFrom(...good);
   const gap = fc.nat(20);
 
-  it('stands in enough replies', () => {
+  it('has more than 700 replies to test', () => {
     expect(good.length).toBeGreaterThan(700);
   });
 
   it(
-    'is never passed over where no table has it',
+    'changes the result when no word table contains it',
     () => {
       fc.assert(
         fc.property(reply, fc.constantFrom(...UNKNOWN), gap, (given, word, at) => {
@@ -94,7 +94,7 @@ describe('a word that is put into a good reply', () => {
   );
 
   it(
-    'is never passed over where it says not',
+    'changes the result when it is a negation',
     () => {
       fc.assert(
         fc.property(reply, gap, fc.nat(50), (given, at, which) => {
@@ -115,7 +115,7 @@ describe('a word that is put into a good reply', () => {
   );
 
   it(
-    'is never passed over where it is a "before", an "until" or an "every" in front',
+    'changes the result when it is a leading "before", "until" or "every"',
     () => {
       fc.assert(
         fc.property(reply, fc.nat(200), (given, which) => {

@@ -48,8 +48,8 @@ function startOf(reading: ReturnType<typeof readDate>): string {
   return `${plainDate}T${time}`;
 }
 
-describe('a date that was written', () => {
-  it('is read as the same date and time in every zone, around every change of the clocks', () => {
+describe('a formatted date', () => {
+  it('is read as the same date and time in all zones, around all clock changes', () => {
     expect(ALL_ZONES.length).toBeGreaterThan(400);
     const mistakes: string[] = [];
     for (const timeZone of ZONES) {
@@ -101,7 +101,7 @@ describe('a date that was written', () => {
   }, 30_000);
 
   it.each([...TABLES, ...OTHERS, 'en-US', 'de-CH', 'xx'])(
-    'is read as web clients send it, in %s',
+    'is read in the format of web clients in %s',
     (locale) => {
       const options = { locale, timeZone: 'Europe/Berlin', now: Date.UTC(2026, 10, 21), hasTime: true };
       expect(startOf(readDate('2026-12-24T10:30', options))).toBe('2026-12-24T10:30');
@@ -115,7 +115,7 @@ describe('a date that was written', () => {
     },
   );
 
-  it('makes a range with another', () => {
+  it('forms a range with a later one', () => {
     const day = fc.integer({ min: 0, max: 20_000 });
     fc.assert(
       fc.property(day, day, fc.constantFrom(...ZONES), (first, second, timeZone) => {
@@ -129,8 +129,8 @@ describe('a date that was written', () => {
   });
 });
 
-describe('relative words around a change of the clocks', () => {
-  it('mean the next day on the calendar, and hours that pass', () => {
+describe('relative words around a clock change', () => {
+  it('mean the next calendar day, and elapsed hours', () => {
     const mistakes: string[] = [];
     for (const timeZone of ZONES) {
       for (const moment of edges(timeZone)) {
@@ -147,12 +147,12 @@ describe('relative words around a change of the clocks', () => {
   }, 60_000);
 });
 
-describe('the words that Intl knows', () => {
+describe('relative dates from Intl', () => {
   const now = Date.UTC(2026, 10, 21, 10);
   const read = (text: string, locale: string) =>
     startOf(readDate(text, { locale, timeZone: 'UTC', now })).slice(0, 10);
 
-  it.each(OTHERS)('are read in %s, which has no table', (locale) => {
+  it.each(OTHERS)('are read in %s, which has no word table', (locale) => {
     const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
     expect([0, 1, 2].map((days) => read(relative.format(days, 'day'), locale))).toEqual([
       '2026-11-21',
@@ -167,12 +167,12 @@ describe('the words that Intl knows', () => {
     ['om 2 uger', 'da', '2026-12-05'],
     ['3 nap múlva', 'hu', '2026-11-24'],
     ['12. ledna', 'cs', '2027-01-12'],
-  ])('read %j in %s', (text, locale, plainDate) => {
+  ])('are read: %j in %s', (text, locale, plainDate) => {
     expect(read(text, locale)).toBe(plainDate);
   });
 });
 
-describe('a time that was written', () => {
+describe('a formatted time', () => {
   it.each([...TABLES, ...OTHERS])('is read as the same time in %s', (locale) => {
     const mistakes: string[] = [];
     for (let minutes = 0; minutes < 24 * 60; minutes += 13) {

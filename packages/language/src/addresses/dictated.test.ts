@@ -11,7 +11,7 @@ describe.each(LANGUAGES)('in $language', ({ language: locale, dictated = {}, num
       .find(([, named]) => named === mark)?.[0]
       .split('|')[0] ?? '';
 
-  it('reads a mail and a web address', () => {
+  it('reads a spoken email address and a spoken web address', () => {
     const mail = `ada ${nameOf('.')} bell ${nameOf('@')} example ${nameOf('.')} org`;
     expect([mail, readEmail(mail, { locale })]).toMatchObject([
       mail,
@@ -46,7 +46,7 @@ it.each([
   });
 });
 
-it('asks about an address among words that may be others', () => {
+it('asks about an address whose words may mean something else', () => {
   expect(readEmail('you can always find me at example.org', { locale: 'en' })).toMatchObject({
     reason: 'ambiguous',
     candidates: ['me@example.org'],
@@ -62,7 +62,7 @@ it.each(['not dave at gmail dot com', 'I have no mail at all', 'at', 'at dot com
 );
 
 it.each(['javascript:alert(1) www.example.org', 'see mailto:ada@example.org and www.example.org'])(
-  'keeps refusing the scheme of %j',
+  'refuses the scheme of %j',
   (text) => {
     expect(readUrl(text, { locale: 'en' }).ok).toBe(false);
   },

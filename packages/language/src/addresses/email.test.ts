@@ -84,7 +84,7 @@ describe('readEmail', () => {
     'nicht ada@x.org',
     'ada@x.org is not mine',
     '不是 ada@x.org',
-  ])('asks whether the address of %j is meant', (text) => {
+  ])('asks whether the visitor means the address in %j', (text) => {
     expect(readEmail(text)).toEqual({ ok: false, reason: 'ambiguous', candidates: ['ada@x.org'] });
   });
 
@@ -93,7 +93,7 @@ describe('readEmail', () => {
     'ada@x.org, not bob',
     '안녕하세요 ada@x.org',
     'I am not Bob. Mine: ada@x.org',
-  ])('takes the address of %j, which is not denied', (text) => {
+  ])('reads the address in %j, which is not negated', (text) => {
     expect(readEmail(text)).toEqual({ ok: true, value: 'ada@x.org' });
   });
 
@@ -112,7 +112,7 @@ it.each([
   ['\u200bada@exam\u00adple.org\ufeff', 'ada@example.org'],
   ['\u202aada@example.org\u202c', 'ada@example.org'],
   ['my address: ada﹫example.org', 'ada@example.org'],
-])('reads %j, copied or typed wide, as %s', (text, address) => {
+])('reads %j with full-width or invisible characters as %s', (text, address) => {
   const reading = readEmail(text);
   expect(reading.ok ? reading.value : undefined).toBe(address);
 });
@@ -123,6 +123,6 @@ it.each([
   ['ada@example.co .uk', 'ada@example.co'],
   ['ada@example.co. uk', 'ada@example.co'],
   ['ada +news@example.org', '+news@example.org'],
-])('asks whether %j is all of the address', (text, address) => {
+])('asks whether %j contains the full address', (text, address) => {
   expect(readEmail(text)).toEqual({ ok: false, reason: 'ambiguous', candidates: [address] });
 });

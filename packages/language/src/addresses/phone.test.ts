@@ -83,7 +83,7 @@ it.each([
   ['491701234567', 'DE', '+491701234567', '+49491701234567'],
   ['49 151 23456789', 'DE', '+4915123456789', '+494915123456789'],
   ['+49 49 170 1234567', undefined, '+491701234567', '+49491701234567'],
-])('asks whether the 49 of %j is the country', (text, defaultCountry, ...candidates) => {
+])('asks whether 49 in %j is the country code', (text, defaultCountry, ...candidates) => {
   const country = defaultCountry === undefined ? {} : { defaultCountry };
   expect(readPhone(text, country)).toEqual({ ok: false, reason: 'ambiguous', candidates });
   expect(readPhone('04921 12345', { defaultCountry: 'DE' })).toEqual({ ok: true, value: '+49492112345' });

@@ -28,7 +28,7 @@ describe('readUrl', () => {
     expect(readUrl(text)).toEqual({ ok: true, value: text });
   });
 
-  it('drops blanks around the address and nothing else', () => {
+  it('trims the address and changes nothing else', () => {
     expect(readUrl('  https://A.com/x \n')).toEqual({ ok: true, value: 'https://A.com/x' });
   });
 
@@ -85,7 +85,7 @@ it.each([
   ['ｈｔｔｐｓ：／／example.org', 'https://example.org'],
   ['java\u200bscript:alert(1)', undefined],
   ['ｊavascript：alert(1)', undefined],
-])('reads %j, copied or typed wide, as %s', (text, address) => {
+])('reads %j with full-width or invisible characters as %s', (text, address) => {
   const reading = readUrl(text);
   expect(reading.ok ? reading.value : undefined).toBe(address);
 });

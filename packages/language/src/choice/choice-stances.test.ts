@@ -10,7 +10,7 @@ it.each([
   ['de', 'Was ist Premium?'],
   ['fr', "Qu'est-ce que Premium ?"],
   ['es', '¿Qué es Premium?'],
-])('in %s does not take the question %j for a choice', (locale, text) => {
+])('in %s the question %j is not a choice', (locale, text) => {
   const choice = items('Basic', 'Premium', 'Team');
   const asked = { ok: false, reason: 'ambiguous', candidates: ['Premium'] };
   expect(matchChoice(text, choice, { locale })).toEqual({ ...asked, stance: 'question' });
@@ -18,7 +18,7 @@ it.each([
   expect(matchChoice('Premium?', choice, { locale })).toMatchObject({ ok: true });
 });
 
-it('takes no yes or no beside another item', () => {
+it('does not read a yes or no next to another item', () => {
   expect(matchChoice('maybe yes', items('Yes', 'No', 'Maybe'), { locale: 'en' })).toEqual({
     ok: false,
     reason: 'ambiguous',
@@ -29,7 +29,7 @@ it('takes no yes or no beside another item', () => {
   });
 });
 
-it('knows a label that says none of the others', () => {
+it('reads "none" as a label that excludes the others', () => {
   const choice = items('Headache', 'Fever', 'None of the above');
   const labels = (text: string) => {
     const reading = matchChoices(text, choice, { locale: 'en' });
@@ -44,12 +44,12 @@ it('knows a label that says none of the others', () => {
   });
 });
 
-it('takes "noch" at the beginning of a label for no "none"', () => {
+it('does not read "noch" at the start of a label as "none"', () => {
   const reading = matchChoices('alles', items('Noch mehr Käse', 'Speck'), { locale: 'de' });
   expect(reading.ok && reading.value).toHaveLength(2);
 });
 
-it('takes "no way" for the one that says no by its value', () => {
+it('reads "no way" as the item whose value means no', () => {
   const choice = [
     { id: 'a', label: 'Accept', value: 'yes' },
     { id: 'b', label: 'Decline', value: 'no' },
@@ -65,7 +65,7 @@ it.each([
   ['es', 'claro, cómo no', 'Sí, gracias', 'No, gracias'],
   ['es', 'por qué no', 'Sí', 'No'],
   ['pt', 'como não', 'Sim', 'Não'],
-])('in %s takes %j for the yes that it is', (locale, text, yes, no) => {
+])('in %s reads %j as yes', (locale, text, yes, no) => {
   const choice = items(yes, no);
   expect(matchChoice(text, choice, { locale })).toMatchObject({ ok: true, value: { label: yes } });
   expect(matchChoices(text, choice, { locale })).toMatchObject({ ok: true, value: [{ label: yes }] });
@@ -78,6 +78,6 @@ it.each([
   ['es', 'cómo no pagar'],
   ['it', 'come no?'],
   ['it', 'ma come no'],
-])('in %s takes %j for no yes', (locale, text) => {
+])('in %s does not read %j as yes', (locale, text) => {
   expect(matchChoice(text, items('Sí', 'No'), { locale })).toMatchObject({ ok: false });
 });

@@ -92,12 +92,12 @@ describe('matchChoice', () => {
     // A word of the language is not a typing error of another word.
     ['es', items('Junio', 'Agosto'), 'julio'],
     ['pt', items('Junho', 'Agosto'), 'julho'],
-  ])('in %s among %j does not take %j for a slip of the keys', (locale, choice, text) => {
+  ])('in %s among %j does not read %j as a typing error', (locale, choice, text) => {
     expect(matchChoice(text, choice, { locale })).toMatchObject({ ok: false });
     expect(matchChoices(text, choice, { locale })).toMatchObject({ ok: false });
   });
 
-  it('takes the longest of two labels that fit exactly, and the value before the label', () => {
+  it('prefers the longest exact label, and a value to a label', () => {
     const choice = [
       { id: 'a', label: 'Blue', value: 'b' },
       { id: 'b', label: 'Red' },
@@ -107,7 +107,7 @@ describe('matchChoice', () => {
     expect(matchChoice('Blue', choice, { locale: 'en' })).toMatchObject({ value: { id: 'a' } });
   });
 
-  it('knows aliases', () => {
+  it('matches aliases', () => {
     const choice = [
       { id: 'a', label: 'United Kingdom', aliases: ['UK', 'Great Britain'] },
       { id: 'b', label: 'United States' },
@@ -207,7 +207,7 @@ describe('matchChoices', () => {
     expect(reading.ok ? reading.value.map((item) => item.id) : reading).toEqual(ids);
   });
 
-  it('asks about the one thing that it knows beside words that it does not', () => {
+  it('asks about the only known item next to unknown words', () => {
     const ask = (text: string) => matchChoices(text, DRINKS, { locale: 'en' });
     expect(ask('tea, helicopters')).toEqual({ ok: false, reason: 'ambiguous', candidates: ['Tea'] });
     expect(ask('tea, coffee, helicopters')).toEqual({ ok: false, reason: 'unreadable' });
@@ -223,7 +223,7 @@ describe('matchChoices', () => {
     ['en', DAYS, '3 monday', 2],
     ['en', DAYS, 'monday 3', 2],
     ['ja', items('お茶', 'コーヒー', '水'), 'お茶かコーヒー', 2],
-  ])('in %s among %j asks which of them %j means', (locale, choice, text, count) => {
+  ])('in %s among %j asks which items %j means', (locale, choice, text, count) => {
     const reading = matchChoices(text, choice, { locale });
     expect(reading).toMatchObject({ ok: false, reason: 'ambiguous' });
     expect(!reading.ok && reading.candidates).toHaveLength(count);
@@ -237,7 +237,7 @@ describe('matchChoices', () => {
     ['en', DRINKS, 'tea, no coffee', 'Tea'],
     ['en', DRINKS, 'tea but no coffee', 'Tea'],
     ['de', items('Tee', 'Kaffee'), 'Kaffee statt Tee', 'Kaffee'],
-  ])('in %s among %j reads %j as %s alone', (locale, choice, text, label) => {
+  ])('in %s among %j reads %j as %s only', (locale, choice, text, label) => {
     expect(matchChoices(text, choice, { locale })).toMatchObject({ ok: true, value: [{ label }] });
     expect(matchChoice(text, choice, { locale })).toMatchObject({ ok: true, value: { label } });
   });
@@ -268,7 +268,7 @@ describe('matchChoices', () => {
     ['en', items('Not now', 'Start'), 'no', 'Not now'],
     ['fr', items("D'accord", 'Plus tard'), 'oui', "D'accord"],
     ['zh', items('好的', '以后'), '是', '好的'],
-  ])('in %s among %j a yes or no such as %j is %s', (locale, choice, text, label) => {
+  ])('in %s among %j reads the yes or no %j as %s', (locale, choice, text, label) => {
     const reading = matchChoice(text, choice, { locale });
     expect(reading.ok ? reading.value.label : undefined).toBe(label);
   });
@@ -291,18 +291,18 @@ describe('matchChoices', () => {
     ['en', 'without monday'],
     ['en', 'monday without friday'],
     ['ko', '이거 주세요'],
-  ])('in %s does not take %j for a day', (locale, text) => {
+  ])('in %s does not read %j as a day', (locale, text) => {
     expect(matchChoices(text, DAYS, { locale })).toMatchObject({ ok: false, reason: 'unreadable' });
     expect(matchChoice(text, DAYS, { locale })).toMatchObject({ ok: false });
   });
 
-  it('takes a cross that is part of a label', () => {
+  it('reads a cross that is part of a label', () => {
     const choice = items('✅ Yes', '❌ No', 'Later');
     expect(matchChoice('❌ no', choice, { locale: 'en' })).toMatchObject({ value: { label: '❌ No' } });
     expect(matchChoices('❌ no, later', choice, { locale: 'en' })).toMatchObject({ ok: true });
   });
 
-  it('asks about places where the labels are numbers', () => {
+  it('asks about positions when the labels are numbers', () => {
     const ask = (text: string) => matchChoices(text, items('10', '20', '30', '40'), { locale: 'en' });
     expect(ask('1 and 3')).toEqual({ ok: false, reason: 'ambiguous', candidates: ['10', '30'] });
     expect(ask('10 and 3')).toEqual({ ok: false, reason: 'ambiguous', candidates: ['10', '30'] });
@@ -319,13 +319,13 @@ describe('matchChoices', () => {
     expect(matchChoices(text, choice, { locale: 'en' })).toMatchObject({ ok: false, reason: 'unreadable' });
   });
 
-  it('reads so many pieces, and no more', () => {
+  it('reads a limited number of parts', () => {
     const slips = (count: number) => Array.from({ length: count }, () => 'cofee').join(', ');
     expect(matchChoices(slips(MAX_CHOICE_PIECES), DRINKS, { locale: 'en' })).toMatchObject({ ok: true });
     expect(matchChoices(slips(MAX_CHOICE_PIECES + 1), DRINKS, { locale: 'en' })).toMatchObject({ ok: false });
   });
 
-  it('does not hang over many pieces and many items', { timeout: 20_000 }, () => {
+  it('matches many parts with many items in bounded time', { timeout: 20_000 }, () => {
     const many = items(
       ...Array.from({ length: 2_000 }, (_, index) => `item number ${index} of the long list`),
     );
@@ -336,7 +336,7 @@ describe('matchChoices', () => {
   });
 });
 
-describe('a choice with more items than can be compared in every way', () => {
+describe('a choice with too many items for a full comparison', () => {
   const many = items(
     ...Array.from({ length: MAX_CHOICE_ITEMS + 1 }, (_, index) => `Item ${index}`),
     'Übergröße',
@@ -359,19 +359,16 @@ describe('a choice with more items than can be compared in every way', () => {
     expect(matchChoices(text, many, one)).toMatchObject({ ok: true, value: [{ label }] });
   });
 
-  it('asks which of two that are alike is meant', () => {
+  it('asks which of two similar labels is meant', () => {
     expect(matchChoice('Xl', many, one)).toMatchObject({ ok: false, candidates: ['XL', 'xl'] });
   });
 
-  it.each(['the last', '2', 'Item', 'all', 'gross', 'Item 3 and Item 4'])(
-    'does not guess what %j means',
-    (text) => {
-      expect(matchChoice(text, many, one)).toMatchObject({ ok: false, reason: 'unreadable' });
-      expect(matchChoices(text, many, one)).toMatchObject({ ok: false, reason: 'unreadable' });
-    },
-  );
+  it.each(['the last', '2', 'Item', 'all', 'gross', 'Item 3 and Item 4'])('does not match %j', (text) => {
+    expect(matchChoice(text, many, one)).toMatchObject({ ok: false, reason: 'unreadable' });
+    expect(matchChoices(text, many, one)).toMatchObject({ ok: false, reason: 'unreadable' });
+  });
 
-  it('counts the characters of the names as well', () => {
+  it('also depends on the number of characters', () => {
     expect(matchChoice('red', long, one)).toMatchObject({ ok: true, value: { label: 'Red' } });
     expect(matchChoice('the last', long, one)).toMatchObject({ ok: false });
     expect(matchChoice('the last', long.slice(0, 2), one)).toMatchObject({ ok: true });

@@ -12,25 +12,25 @@ describe.each(LANGUAGES)('in $language', ({ language: locale, yes, no, none, alt
     return reading.ok ? reading.value.label : reading.reason;
   };
 
-  it('takes both for a proposal that says yes', () => {
+  it('reads yes and no for a proposal that contains yes', () => {
     const labels = [`${first(yes)}, Xylo`, `${first(alternative)} Zeta`];
     expect(chosen(first(yes), ...labels)).toBe(labels[0]);
     expect(chosen(first(no), ...labels)).toBe(labels[1]);
   });
 
-  it('takes both for a proposal without a yes', () => {
+  it('reads yes and no for a proposal without yes', () => {
     const labels = ['Xylo', `${first(alternative)} Zeta`];
     expect(chosen(first(yes), ...labels)).toBe('Xylo');
     expect(chosen(first(no), ...labels)).toBe(labels[1]);
   });
 
-  it('takes no for the label that says none', () => {
+  it('reads no as the label that means none', () => {
     const labels = ['Xylo', 'Zeta', `${first(none || no)} Qux`];
     expect(chosen(first(no), ...labels)).toBe(labels[2]);
     expect(chosen(first(yes), ...labels)).toBe('unreadable');
   });
 
-  it('takes neither where no label says so', () => {
+  it('reads neither yes nor no when no label means them', () => {
     expect(chosen(first(yes), 'Xylo', 'Zeta')).toBe('unreadable');
     expect(chosen(first(no), 'Xylo', 'Zeta', `${first(alternative)} Qux`)).toBe('unreadable');
   });
@@ -39,7 +39,7 @@ describe.each(LANGUAGES)('in $language', ({ language: locale, yes, no, none, alt
 it.each([
   ['yes', 'Right turn', 'Another way'],
   ['no', 'No sugar', 'No milk', 'Tea'],
-])('asks about %j beside a label with another meaning, or two that fit', (text, ...labels) => {
+])('asks about %j when the label has another meaning or two labels match', (text, ...labels) => {
   expect(matchChoice(text, items(...labels), { locale: 'en' })).toMatchObject({
     ok: false,
     reason: 'ambiguous',

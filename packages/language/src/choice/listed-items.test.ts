@@ -29,16 +29,16 @@ it.each([
   ['Not now, later, Never', items('Never', 'Not now, later'), ['Never', 'Not now, later']],
   // items with equal names are selected once each
   ['Red, Red', items('Red', 'Blue', 'Red'), ['Red', 'Red']],
-])('takes %j for what was marked', (text, choice, labels) => {
+])('reads %j as the selected items', (text, choice, labels) => {
   expect(labelsOf(text, choice)).toEqual(labels);
 });
 
-it('takes pictures by their titles, although their ids are places', () => {
+it('reads pictures by their titles when their ids are numbers', () => {
   const pictures = ['Model 1', 'Model 2', 'Model 3'].map((label, index) => ({ id: `${index}`, label }));
   expect(labelsOf('Model 1, Model 2', pictures)).toEqual(['Model 1', 'Model 2']);
 });
 
-it('takes a value before a label that is the same', () => {
+it('prefers a value to an equal label', () => {
   const choice = [
     { id: 'a', label: 'y' },
     { id: 'b', label: 'Yes', value: 'y' },
@@ -48,7 +48,7 @@ it('takes a value before a label that is the same', () => {
   expect(labelsOf('y, y', choice)).toEqual(['y', 'Yes']);
 });
 
-it('leaves what is said in other words to the rules for those', () => {
+it('leaves other wordings to the general matching', () => {
   const choice = items('Tea', 'Coffee', 'Milk');
   expect(labelsOf('tea, coffee', choice)).toEqual(['Tea', 'Coffee']);
   expect(labelsOf('1, 3', choice)).toEqual(['Tea', 'Milk']);
@@ -56,7 +56,7 @@ it('leaves what is said in other words to the rules for those', () => {
   expect(labelsOf('Tea, Water', choice)).not.toEqual(['Tea']);
 });
 
-it('reads as many as a message holds, and in no time', () => {
+it('reads as many items as a message can contain, in bounded time', () => {
   const labels = Array.from({ length: 3_000 }, (_, index) => `https://pictures.example/${index}_(x).png`);
   const marked = labels.slice(0, 1_500).join(', ');
   expect(marked.length).toBeLessThan(MAX_LISTED_LENGTH);

@@ -45,7 +45,7 @@ describe('readDate with a time', () => {
     ['may 5 at 10', ['2027-05-05T10:00', '2027-05-05T22:00']],
     ['friday at 9', ['2026-11-27T09:00', '2026-11-27T21:00']],
     ['tomorrow at 3', ['2026-11-22T15:00', '2026-11-22T03:00']],
-  ])('asks for the half of the day of %j', (text, candidates) => {
+  ])('asks for morning or afternoon in %j', (text, candidates) => {
     expect(read(text, { hasTime: true, dayFirst: true })).toEqual({
       ok: false,
       reason: 'ambiguous',
@@ -71,7 +71,7 @@ describe('readDate with a time', () => {
     ['friday 24:00', '2026-11-28T00:00'],
     ['friday 0:00', '2026-11-27T00:00'],
     ['tonight at 11', '2026-11-21T23:00'],
-  ])('knows the day of the night that %j is in', (text, moment) => {
+  ])('reads the day of the night in %j', (text, moment) => {
     const reading = read(text, { hasTime: true });
     expect(reading.ok && `${reading.value.start.plainDate}T${reading.value.start.time}`).toBe(moment);
   });
@@ -92,13 +92,13 @@ describe('readDate with a time', () => {
     ['friday 4 or 3:30pm', 'en', '2026-12-04', '15:30'],
     ['friday 11 - 10:30', 'en', '2026-12-11', '10:30'],
   ])(
-    'reads the number of %j in %s as a day where it cannot begin a range of hours',
+    'reads the number of %j in %s as a day when it cannot start a range of hours',
     (text, locale, plainDate, time) => {
       expect(read(text, { locale, hasTime: true })).toMatchObject({ value: { start: { plainDate, time } } });
     },
   );
 
-  it('takes the day of an hour behind a weekday where a time with minutes follows', () => {
+  it('reads the number after a weekday as a day when a time with minutes follows', () => {
     expect(read('Freitag 4 - 15:00 Uhr', { locale: 'de', hasTime: true })).toMatchObject({
       value: { start: { plainDate: '2026-12-04', time: '15:00' } },
     });
@@ -111,7 +111,7 @@ describe('readDate with a time', () => {
     ['это утром в 9', 'ru'],
     ['це вранці о 9', 'uk'],
     ['to rano o 9', 'pl'],
-  ])('keeps the day that was told where %j in %s says no other', (text, locale) => {
+  ])('keeps the earlier day when %j in %s names no other', (text, locale) => {
     const said = [{ plainDate: '2026-11-27' }];
     expect(read(text, { locale, hasTime: true, said })).toMatchObject({
       value: { start: { plainDate: '2026-11-27', time: '09:00' } },
@@ -121,11 +121,11 @@ describe('readDate with a time', () => {
   it.each([
     ['이번 주 저녁', 'ko'],
     ['今週の夜', 'ja'],
-  ])('finds no day in %j in %s', (text, locale) => {
+  ])('reads no day in %j in %s', (text, locale) => {
     expect(read(text, { locale })).toMatchObject({ ok: false, reason: 'incomplete' });
   });
 
-  it('asks which day a time alone is of that is over today', () => {
+  it('asks for the day of a time that has passed today', () => {
     expect(read('8am', { hasTime: true })).toMatchObject({
       reason: 'ambiguous',
       candidates: ['2026-11-21T08:00', '2026-11-22T08:00'],
@@ -170,16 +170,16 @@ describe('readDate with a time', () => {
     expect(reading.ok && `${reading.value.start.plainDate}T${reading.value.start.time}`).toBe(moment);
   });
 
-  it('keeps no part of the day where two were told', () => {
+  it('stores no part of the day when the reply names two', () => {
     const reading = read('friday morning or afternoon', { hasTime: true });
     expect(reading.ok && reading.value.start).not.toHaveProperty('part');
   });
 
-  it('takes no hour of the day for a year', () => {
+  it('does not read an hour as a year', () => {
     expect(read('24.12. 15', { locale: 'de', hasTime: true })).toMatchObject({ ok: false });
   });
 
-  it('keeps the part of a day that was told without an hour', () => {
+  it('stores the part of a day without an hour', () => {
     expect(read('tomorrow evening', { hasTime: true })).toEqual({
       ok: true,
       value: {
@@ -200,7 +200,7 @@ describe('readDate with a time', () => {
     ['monday at 3pm', '2026-11-23T15:00'],
     ['now', '2026-11-21T10:00'],
     ['8pm PST', '2026-11-28T04:00'],
-  ])('adds %j to a day that was told before', (text, moment) => {
+  ])('adds %j to an earlier day', (text, moment) => {
     const reading = read(text, { hasTime: true, said: [{ plainDate: '2026-11-27' }] });
     expect(reading.ok && `${reading.value.start.plainDate}T${reading.value.start.time}`).toBe(moment);
   });
@@ -209,7 +209,7 @@ describe('readDate with a time', () => {
     ['3', '2026-11-27T15:00'],
     ['at half past two', '2026-11-27T14:30'],
     ['3 in the morning', '2026-11-27T03:00'],
-  ])('adds %j to an afternoon that was told before', (text, moment) => {
+  ])('adds %j to an earlier afternoon', (text, moment) => {
     const said = [{ plainDate: '2026-11-27', part: DAY_PARTS.indexOf('afternoon') }];
     const reading = read(text, { hasTime: true, said });
     expect(reading.ok && `${reading.value.start.plainDate}T${reading.value.start.time}`).toBe(moment);

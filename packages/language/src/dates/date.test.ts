@@ -252,7 +252,7 @@ describe('readDate', () => {
   });
 
   it.each(['cs', 'sk', 'hr', 'sl', 'sr-Latn'])(
-    'in %s takes "do 24.12.", which is until then, for no day',
+    'in %s does not read "do 24.12." (until that day) as a day',
     (locale) => {
       expect(read('do 24.12.', { locale })).toMatchObject({ ok: false });
       expect(read('do 24.12. 17:00', { locale, hasTime: true })).toMatchObject({ ok: false });
@@ -268,7 +268,7 @@ describe('readDate', () => {
     ['примерно 5 декабря', 'ru'],
     ['12月5日ごろ', 'ja'],
     ['大约12月5日', 'zh'],
-  ])('takes %j in %s, which is about that day, for no day', (text, locale) => {
+  ])('does not read the approximate day %j in %s as a day', (text, locale) => {
     expect(read(text, { locale })).toMatchObject({ ok: false });
   });
 
@@ -308,7 +308,7 @@ describe('readDate', () => {
     ['tomorrow to yesterday', '2026-11-20 to 2026-11-22'],
     ['december 12 to 5', '2026-12-05 to 2026-12-12'],
     ['12 december to the 5th', '2026-12-05 to 2026-12-12'],
-  ])('does not turn the range %j around without asking', (text, offered) => {
+  ])('asks before it reverses the range %j', (text, offered) => {
     expect(read(text, { isRange: true, dayFirst: true })).toMatchObject({
       ok: false,
       reason: 'ambiguous',
@@ -319,7 +319,7 @@ describe('readDate', () => {
   it.each([
     ['wednesday to friday next week', 'en'],
     ['Mittwoch bis Freitag nächster Woche', 'de'],
-  ])('asks in which week %j in %s begins', (text, locale) => {
+  ])('asks in which week %j in %s starts', (text, locale) => {
     expect(read(text, { locale, isRange: true, now: Date.UTC(2026, 10, 24) })).toMatchObject({
       reason: 'ambiguous',
       candidates: ['2026-12-02 to 2026-12-04', '2026-11-25 to 2026-12-04'],
@@ -330,7 +330,7 @@ describe('readDate', () => {
     ['24日から12月26日まで', 'ja'],
     ['24号到12月26号', 'zh'],
   ])(
-    'takes the day in front of %j in %s for one of this month: its month would stand before it',
+    'reads the day before %j in %s in the current month, because its month would precede it',
     (text, locale) => {
       expect(read(text, { locale, isRange: true })).toMatchObject({
         value: { start: { plainDate: '2026-11-24' }, end: { plainDate: '2026-12-26' } },
@@ -338,18 +338,18 @@ describe('readDate', () => {
     },
   );
 
-  it('takes the Danish "den 5." for no hour of today', () => {
+  it('does not read the Danish "den 5." as an hour of today', () => {
     expect(read('den 5.', { locale: 'da' })).toMatchObject({ ok: false });
     expect(read('i morgen kl. 15', { locale: 'da', hasTime: true })).toMatchObject({
       value: { start: { plainDate: '2026-11-22', time: '15:00' } },
     });
   });
 
-  it.each([['tomorrow'], ['5 december'], ['from 5']])('misses the end of the range %j', (text) => {
+  it.each([['tomorrow'], ['5 december'], ['from 5']])('refuses the range %j without an end', (text) => {
     expect(read(text, { isRange: true }).ok).toBe(false);
   });
 
-  it('counts days in the zone of the session', () => {
+  it('counts days in the time zone of the session', () => {
     const now = Date.UTC(2026, 10, 21, 23, 30);
     expect(read('today', { now, timeZone: 'Asia/Tokyo' })).toMatchObject({
       value: { start: { plainDate: '2026-11-22' } },
@@ -362,14 +362,14 @@ describe('readDate', () => {
     });
   });
 
-  it('counts hours across a change of the clocks', () => {
+  it('counts hours across a clock change', () => {
     const now = Date.parse('2026-03-29T00:30:00Z');
     expect(read('in 2 hours', { now, timeZone: 'Europe/Berlin' })).toMatchObject({
       value: { start: { plainDate: '2026-03-29', time: '04:30' } },
     });
   });
 
-  it('asks back about "next friday" while one lies ahead in the same week', () => {
+  it('asks about "next friday" when the same week has a later Friday', () => {
     const now = Date.UTC(2026, 10, 23);
     expect(read('next friday', { now })).toEqual({
       ok: false,
@@ -384,13 +384,13 @@ describe('readDate', () => {
     });
   });
 
-  it('asks back about "monday in a week" on a Monday', () => {
+  it('asks about "monday in a week" on a Monday', () => {
     expect(read('monday in a week', { now: Date.UTC(2026, 10, 23) })).toMatchObject({
       candidates: ['2026-11-30', '2026-12-07'],
     });
   });
 
-  it('looks back where the bot asks about the past', () => {
+  it('reads a past date when the bot asks about the past', () => {
     expect(read('5 december', { direction: 'past' })).toMatchObject({
       value: { start: { plainDate: '2025-12-05' } },
     });

@@ -35,13 +35,13 @@ describe('formatDate', () => {
     expect(formatDate(DATE, format, { locale })).toBe(expected);
   });
 
-  it('takes midnight where there is no time, and nothing for a day that does not exist', () => {
+  it('uses midnight without a time, and returns nothing for an invalid day', () => {
     expect(formatDate({ plainDate: '2026-03-05' }, 'HH:mm', { locale: 'en' })).toBe('00:00');
     expect(formatDate({ plainDate: '2026-02-30' }, 'dd', { locale: 'en' })).toBe('');
     expect(formatDate({ plainDate: '2026-02-03', time: '99:99' }, 'dd', { locale: 'en' })).toBe('');
   });
 
-  it('cuts formats without end', () => {
+  it('truncates the result of a long format', () => {
     expect(formatDate(DATE, 'd-'.repeat(10_000), { locale: 'en' }).length).toBeLessThanOrEqual(200);
   });
 });

@@ -31,7 +31,7 @@ describe.each(languages)('in $locale', (table) => {
     });
   });
 
-  it('keeps the half of the day of a corrected time', () => {
+  it('keeps morning or afternoon when the visitor corrects the time', () => {
     expect(spoken.length).toBeGreaterThan(0);
     for (const { text } of spoken) {
       for (const hour of HOURS) {
@@ -44,7 +44,7 @@ describe.each(languages)('in $locale', (table) => {
     }
   });
 
-  it('never takes the other half of a corrected moment', () => {
+  it('keeps morning or afternoon when the visitor corrects a date with time', () => {
     for (const { text } of spoken) {
       const corrected = `2026-12-01 ${text}, ${correction}, 8`;
       const reading = readDate(corrected, { ...options, hasTime: true });
@@ -56,7 +56,7 @@ describe.each(languages)('in $locale', (table) => {
     }
   });
 
-  it('completes a day and its part with a bare hour', () => {
+  it('completes a day and a part of the day with a bare hour', () => {
     const reading = readDate('8', {
       ...options,
       hasTime: true,
@@ -66,11 +66,11 @@ describe.each(languages)('in $locale', (table) => {
   });
 });
 
-describe('an hour that is unusual in the half given before', () => {
+describe('a corrected hour that is unusual in the earlier half of the day', () => {
   it.each([
     ['en', '11 in the morning, no, 1', ['13:00', '01:00']],
     ['de', '17 Uhr, nein, 6', ['18:00', '06:00']],
-  ])('%s %s', (locale, text, candidates) => {
+  ])('in %s is asked about: %s', (locale, text, candidates) => {
     expect(readTime(text, { locale, timeZone: 'UTC', now: NOW })).toMatchObject({ ok: false, candidates });
   });
 
@@ -78,7 +78,7 @@ describe('an hour that is unusual in the half given before', () => {
     ['de', '5 Uhr nachmittags, nein, 06:00', '06:00'],
     ['de', '9 Uhr morgens, nein, 15 Uhr', '15:00'],
     ['en', '5 in the afternoon, no, 9am', '09:00'],
-  ])('%s %s', (locale, text, value) => {
+  ])('in %s is accepted when it is exact: %s', (locale, text, value) => {
     expect(readTime(text, { locale, timeZone: 'UTC', now: NOW })).toMatchObject({ ok: true, value });
   });
 });

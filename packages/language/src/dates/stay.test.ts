@@ -24,7 +24,7 @@ describe.each(LANGUAGES)('in $language', (table) => {
       expect([text, rangeOf(text, locale)]).toEqual([text, '2026-12-04/2026-12-09']);
   });
 
-  it('reads a whole month, and asks about a bare one', () => {
+  it('reads a whole month with a year, and asks about a bare month', () => {
     const spoken = [`${first(whole)} ${march}`, `${march} ${first(whole)}`];
     expect(spoken.map((text) => rangeOf(text, locale))).toContain('2027-03-01/2027-03-31');
     expect([march, rangeOf(march, locale)]).toEqual([march, 'ambiguous']);
@@ -58,7 +58,7 @@ it.each([
   });
 });
 
-it('asks whether a number word that also names a month is one', () => {
+it('asks about a number word that is also a month', () => {
   expect(readDate('cinco do dez', { locale: 'pt', timeZone: 'UTC', now: NOW })).toMatchObject({
     reason: 'ambiguous',
     candidates: ['2026-12-05', '2027-10-05'],

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readDate } from './date.ts';
 
 it.each(['19:30', '10:30', 'noon', 'quarter to 8', 'at 7pm'])(
-  'asks whether %j is of today where only a day is asked for',
+  'asks whether %j means today when the bot asks for a day only',
   (text) => {
     const now = Date.UTC(2026, 10, 21, 9);
     expect(readDate(text, { locale: 'en-GB', timeZone: 'UTC', now })).toEqual({

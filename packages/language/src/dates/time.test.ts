@@ -133,7 +133,7 @@ describe('readTime', () => {
     ['at 15', '15:00'],
     ['at 3pm', '15:00'],
     ['quarter past noon', '12:15'],
-  ])('does not ask for the half of the day of %j', (text, time) => {
+  ])('reads %j without a question about morning or afternoon', (text, time) => {
     expect(read(text)).toEqual({ ok: true, value: time });
   });
 
@@ -142,11 +142,11 @@ describe('readTime', () => {
     ['at 9', ['09:00', '21:00']],
     ["three o'clock", ['15:00', '03:00']],
     ['9', ['09:00', '21:00']],
-  ])('asks about %j in every English', (text, candidates) => {
+  ])('asks about %j in every kind of English', (text, candidates) => {
     expect(read(text, 'en-GB')).toEqual({ ok: false, reason: 'ambiguous', candidates });
   });
 
-  it('reads a bare hour where the clock has 24 of them', () => {
+  it('reads a bare hour in a language with a 24-hour clock', () => {
     expect(read('9', 'de')).toEqual({ ok: true, value: '09:00' });
   });
 
@@ -161,7 +161,7 @@ describe('readTime', () => {
     ['vor 2 h', 'de', '08:00'],
     ['over 2u', 'nl', '12:00'],
     ['через 2 ч', 'ru', '12:00'],
-  ])('counts the hours of %j in %s', (text, locale, time) => {
+  ])('adds the hours of %j in %s to the current time', (text, locale, time) => {
     expect(read(text, locale)).toEqual({ ok: true, value: time });
   });
 
@@ -200,11 +200,11 @@ describe('readTime', () => {
     ['do 17:00', 'hr'],
     ['do 5', 'cs'],
     ['do 17:00', 'sr-Latn'],
-  ])('takes no hour from %j in %s', (text, locale) => {
+  ])('reads no hour in %j in %s', (text, locale) => {
     expect(read(text, locale)).toMatchObject({ ok: false });
   });
 
-  it('tells the time of the zone', () => {
+  it('uses the time zone of the session', () => {
     expect(read('in 2 hours', 'en', 'Asia/Kolkata')).toEqual({ ok: true, value: '17:30' });
   });
 });

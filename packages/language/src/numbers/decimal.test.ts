@@ -19,7 +19,7 @@ describe('decimals', () => {
     ['-1.20', '-1.2'],
     ['100', '100'],
     ['12345678901234567890.12', '12345678901234567890.12'],
-  ])('write %j as %j', (text, plain) => {
+  ])('format %j as %j', (text, plain) => {
     expect(plainOf(toDecimal(text))).toBe(plain);
   });
 
@@ -40,7 +40,7 @@ describe('decimals', () => {
     expect(plainOf(shiftDecimal(toDecimal(text), exponent))).toBe(plain);
   });
 
-  it('compare', () => {
+  it('compare exactly', () => {
     expect([
       compareDecimals(toDecimal('1.5'), toDecimal('1.50')),
       compareDecimals(toDecimal('2'), toDecimal('10')),

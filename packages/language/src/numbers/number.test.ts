@@ -91,7 +91,7 @@ describe('readNumber', () => {
     ['-05', '-5', '-05'],
     ['+007', '7', '007'],
     ['0', '0', '0'],
-  ])('keeps the zeros of %j', (text, plain, typed) => {
+  ])('keeps the typed zeros of %j', (text, plain, typed) => {
     expect(readNumber(text, { locale: 'en' })).toEqual({
       ok: true,
       value: { value: Number(plain), plain, text: typed },
@@ -150,12 +150,12 @@ describe('readNumber', () => {
     ['이것', 'ko'],
     ['이걸로 할게요', 'ko'],
     ['육개장', 'ko'],
-  ])('takes %j in %s for no number', (text, locale) => {
+  ])('does not read %j in %s as a number', (text, locale) => {
     expect(readNumber(text, { locale })).toMatchObject({ ok: false, reason: 'unreadable' });
   });
 
   it.each(['cs', 'sk', 'hr', 'sl', 'sr-Latn'])(
-    'in %s takes "do 5", which is up to five, for no five',
+    'in %s does not read "do 5" (up to five) as five',
     (locale) => {
       expect(readNumber('do 5', { locale })).toMatchObject({ ok: false, candidates: ['5'] });
       expect(readNumber('5 people please', { locale })).toMatchObject({ ok: true, value: { plain: '5' } });

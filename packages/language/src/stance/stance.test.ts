@@ -27,7 +27,7 @@ describe('the stance of a reply', () => {
     ['ko', '맞아요?', 'question'],
     ['ja', 'いつつ', 'answer'],
     ['fr', 'mardi', 'answer'],
-  ])('is known in %s: %s', (locale, text, stance) => {
+  ])('is recognized in %s: %s', (locale, text, stance) => {
     expect(stanceOf(text, locale)).toBe(stance);
   });
 
@@ -35,7 +35,7 @@ describe('the stance of a reply', () => {
     expect(Object.keys(STANCE_WORDS).sort()).toEqual(LANGUAGES.map(({ language }) => language).sort());
   });
 
-  it('is told by every reader, and no question is a value', () => {
+  it('is part of each reading, and a question is never a value', () => {
     const locale = 'en';
     expect(matchChoice('is that right?', yesNo, { locale })).toMatchObject({ ok: false, stance: 'question' });
     expect(readNumber('5?', { locale })).toMatchObject({ candidates: ['5'], stance: 'question' });
@@ -45,7 +45,7 @@ describe('the stance of a reply', () => {
     expect(readDate('not decided yet', at(locale))).toMatchObject({ ok: false, stance: 'undecided' });
   });
 
-  it('leaves an option alone that is named with a question mark', () => {
+  it('is an answer for an option with a question mark', () => {
     expect(matchChoice('No?', yesNo, { locale: 'en' })).toMatchObject({ ok: true });
   });
 });
@@ -56,7 +56,7 @@ describe('a corrected reply', () => {
     ['en', 'no, 10 am', '10:00'],
     ['de', '16 Uhr, äh nein, 17 Uhr', '17:00'],
     ['ja', '16時、いや17時', '17:00'],
-  ])('counts with its last time in %s: %s', (locale, text, time) => {
+  ])('uses its last time in %s: %s', (locale, text, time) => {
     expect(readTime(text, at(locale))).toEqual({ ok: true, value: time, stance: 'correction' });
   });
 
@@ -65,7 +65,7 @@ describe('a corrected reply', () => {
     ['en', '4, no, 5'],
     ['de', 'nicht 4 sondern 5'],
     ['es', 'no 4 sino 5'],
-  ])('counts with its last number in %s: %s', (locale, text) => {
+  ])('uses its last number in %s: %s', (locale, text) => {
     expect(readNumber(text, { locale })).toMatchObject({ ok: true, value: { value: 5 } });
   });
 
@@ -73,29 +73,29 @@ describe('a corrected reply', () => {
     ['es', 'azul, uy no, rojo'],
     ['uk', 'синій, ой ні, червоний'],
     ['pl', 'niebieski, nie, przepraszam, czerwony'],
-  ])('corrects behind an exclamation in %s: %s', (locale, text) => {
+  ])('uses the choice after an exclamation in %s: %s', (locale, text) => {
     const [first = '', last = ''] = [text.split(',')[0], text.split(' ').at(-1)];
     expect(matchChoice(text, items(first, last), { locale })).toMatchObject({ value: { label: last } });
   });
 
-  it('takes a day alone for one of the replaced month, unless it is over', () => {
+  it('uses the month of the corrected day, unless the new day is past', () => {
     expect(readDate('3 grudnia, nie, 5', at('pl'))).toMatchObject({
       value: { start: { plainDate: '2026-12-05' } },
     });
     expect(readDate('25 listopada, nie, 5', at('pl')).ok).toBe(false);
   });
 
-  it('keeps the day of a corrected time', () => {
+  it('keeps the day when the time is corrected', () => {
     expect(readDate('tomorrow at 3pm, no, 4pm', { ...at('en'), hasTime: true })).toMatchObject({
       value: { start: { plainDate: '2026-11-22', time: '16:00' } },
     });
   });
 
-  it('does not take a time for a correction of a day', () => {
+  it('does not replace a day with a time', () => {
     expect(readDate("yarın değil saat 15:00'te", { ...at('tr'), hasTime: true }).ok).toBe(false);
   });
 
-  it('needs two values that are read, and a stop around a plain no', () => {
+  it('needs two values, and punctuation around a plain no', () => {
     expect(readNumber('viernes no 5', { locale: 'es' }).ok).toBe(false);
     expect(readNumber('no 5', { locale: 'es' }).ok).toBe(false);
     const colours = items('Red', 'Green', 'Blue');
@@ -112,7 +112,7 @@ describe('a number of people', () => {
     ['fr', 'on est 4'],
     ['ja', '4人です'],
     ['ru', 'нас четверо'],
-  ])('is no time in %s: %s', (locale, text) => {
+  ])('is not read as a time in %s: %s', (locale, text) => {
     expect(readTime(text, at(locale)).ok).toBe(false);
     expect(readNumber(text, { locale })).toMatchObject({ ok: true, value: { value: 4 } });
   });

@@ -33,18 +33,18 @@ describe('fold', () => {
     ['👍', ''],
     ['', ''],
     ['C++', 'c'],
-  ])('has the words of %j', (text, words) => {
+  ])('splits %j into the words %j', (text, words) => {
     expect(foldWords(text)).toBe(words);
   });
 
-  it('changes nothing when folded again', () => {
+  it('returns folded text unchanged', () => {
     for (const text of ['ÉTÉ', 'İstanbul', 'Straße', 'ｶﾞ', 'الأحد', 'ς'])
       expect(fold(fold(text))).toBe(fold(text));
   });
 });
 
 describe('toAsciiDigits', () => {
-  it('knows the digits of every script', () => {
+  it('converts the digits of every script', () => {
     for (let code = 0; code <= 0x1ffff; code += 1) {
       const character = String.fromCodePoint(code);
       if (/\p{Nd}/u.test(character)) expect(toAsciiDigits(character), code.toString(16)).toMatch(/^[0-9]$/);

@@ -43,13 +43,13 @@ describe('isTimeZone', () => {
     expect(safeTimeZone(zone)).toBe(isZone ? zone : 'UTC');
   });
 
-  it('knows every zone of the database', () => {
+  it('accepts every zone of the time zone database', () => {
     expect(Intl.supportedValuesOf('timeZone').filter((zone) => !isTimeZone(zone))).toEqual([]);
   });
 });
 
 describe('locales', () => {
-  it('have a language and a safe form', () => {
+  it('have a language and a canonical form', () => {
     expect([languageOf('PT-br'), languageOf(''), safeLocale('nonsense!'), safeLocale('zh-hant-tw')]).toEqual([
       'pt',
       '',

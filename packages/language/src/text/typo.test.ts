@@ -23,7 +23,7 @@ describe('forgivenSlips', () => {
     ['ccoffee', 'coffee', 1],
     ['', 'coffee', undefined],
     ['x'.repeat(65), 'x'.repeat(65), undefined],
-  ])('from %j to %j: %s', (typed, meant, slips) => {
+  ])('allows from %j to %j: %s', (typed, meant, slips) => {
     expect(forgivenSlips(typed, meant)).toBe(slips);
   });
 });
@@ -38,7 +38,7 @@ describe('findPhrase', () => {
     ['x', '', -1],
     ['été', 'ét', -1],
     ['13', '1', -1],
-  ])('in %j finds %j at %d', (text, phrase, at) => {
+  ])('in %j finds %j at index %d', (text, phrase, at) => {
     expect(findPhrase(text, phrase)).toBe(at);
   });
 });

@@ -41,16 +41,16 @@ describe.each(LANGUAGES)('the fillers of $language', (words) => {
   const isSilent = (word: string) =>
     !answers.has(spellingOf(word)) && !ENGLISH_ANSWERS.has(`${language} ${word}`);
 
-  it('are sorted within their groups, each word once', () => {
+  it('are sorted within their groups and unique', () => {
     for (const group of groups) expect(group).toEqual([...group].sort());
     expect(all.filter((word, index) => all.indexOf(word) !== index)).toEqual([]);
   });
 
-  it('are no answer by themselves', () => {
+  it('are not read as an answer alone', () => {
     expect(all.filter((word) => isSilent(word) && isTaken(word, language))).toEqual([]);
   });
 
-  it('make no answer of a person and a verb, or of a verb and a noun', () => {
+  it('are not read as an answer in short sentences', () => {
     const people = filler.people.split('|');
     const verbs = filler.verbs.split('|');
     const topic = filler.topic.split('|');
@@ -62,7 +62,7 @@ describe.each(LANGUAGES)('the fillers of $language', (words) => {
     expect(sentences.filter((text) => isSilent(text) && isTaken(text, language))).toEqual([]);
   });
 
-  it('make no doubt, refusal or remark that passes for an answer', () => {
+  it('do not turn a doubt, refusal or remark into an answer', () => {
     const rows = STANCE_WORDS[language];
     const fillers = new Set(all.map(spellingOf));
     const phrases = [rows?.undecided, rows?.refusal, rows?.remark].flatMap((row = '') => row.split('|'));

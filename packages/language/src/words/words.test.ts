@@ -16,20 +16,20 @@ const ROWS_THAT_EVERY_LANGUAGE_HAS = [
 ] satisfies readonly (keyof LanguageWords)[];
 
 describe.each(LANGUAGES)('the words of $language', (words) => {
-  it('fill the rows that every language has', () => {
+  it('have all required rows', () => {
     const all = completeWords(words.language, words);
     expect(ROWS_THAT_EVERY_LANGUAGE_HAS.filter((name) => !all?.[name])).toEqual([]);
     expect([all?.months.length, all?.weekdays.length]).toEqual([12, 7]);
   });
 
-  it('have no empty phrase among others', () => {
+  it('contain no empty phrases', () => {
     const rows = Object.entries(words).filter((row): row is [string, string] => typeof row[1] === 'string');
     expect(
       rows.filter(([, row]) => row !== '' && row.split('|').some((phrase) => phrase.trim() === '')),
     ).toEqual([]);
   });
 
-  it('count from zero to ninety-nine, and name the first and the last', () => {
+  it('cover numbers from zero to ninety-nine, and the first and last ordinals', () => {
     const values = new Set(Object.values(words.numbers()));
     expect(Array.from({ length: 100 }, (_, value) => value).filter((value) => !values.has(value))).toEqual(
       [],
@@ -37,7 +37,7 @@ describe.each(LANGUAGES)('the words of $language', (words) => {
     expect(Object.values(words.ordinals)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, -1]));
   });
 
-  it('read every number word as its value', () => {
+  it('are read as their numbers', () => {
     // Words that are numbers and something else ("second", "second hand") are interpreted by context.
     const mistakes = Object.entries(words.numbers())
       .flatMap(([phrases, value]) => phrases.split('|').map((phrase) => [phrase, value] as const))
@@ -48,7 +48,7 @@ describe.each(LANGUAGES)('the words of $language', (words) => {
     expect(mistakes).toEqual([]);
   });
 
-  it('know their months and weekdays, and those of Intl', () => {
+  it('include all months and weekdays, and those of Intl', () => {
     const lexicon = lexiconFor(words.language);
     const names = intlNames(words.language);
     for (const [kind, rows] of [
@@ -72,7 +72,7 @@ describe.each(LANGUAGES)('the words of $language', (words) => {
 });
 
 describe('wordsFromIntl', () => {
-  it('takes phrases of time apart', () => {
+  it('splits time phrases', () => {
     expect(wordsFromIntl('cs')).toMatchObject({
       relativeDays: { zítra: 1, včera: -1 },
       ahead: 'za',
@@ -82,17 +82,17 @@ describe('wordsFromIntl', () => {
     expect(wordsFromIntl('da')?.ago.split('|')).toContain('siden');
   });
 
-  it('prefers tomorrow where one word means two days', () => {
+  it('prefers tomorrow for a word with two meanings', () => {
     expect(wordsFromIntl('hi')?.relativeDays.कल).toBe(1);
   });
 
-  it('knows nothing of a language that Intl does not know', () => {
+  it('returns nothing for a language that Intl does not support', () => {
     expect(wordsFromIntl('xx')).toBeUndefined();
   });
 });
 
 describe('tens', () => {
-  it('joins tens and units, with variants', () => {
+  it('joins tens and units in all variants', () => {
     const numbers = tens('zero|one/a|two', 'twenty', (ten, unit) => [`${ten} ${unit}`]);
     expect(numbers).toEqual({
       zero: 0,
