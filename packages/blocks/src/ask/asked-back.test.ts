@@ -22,7 +22,7 @@ const drinks = (options: object = {}) => ({
   items: ['Coffee', 'Green tea', 'Water', 'Black tea'].map((content) => ({ content })),
 });
 
-describe('a choice among what was asked', () => {
+describe('the reply to a question about several items', () => {
   it.each([
     ['en', 'tea', 'You can choose: Green tea · Black tea'],
     ['en', 'the first', 'Green tea'],
@@ -55,15 +55,15 @@ describe('a choice among what was asked', () => {
     ['ko', '두 번째', 'Black tea'],
     ['zh', '第一个', 'Green tea'],
     ['zh', '后者', 'Black tea'],
-  ])('in %s: %s is %s', (locale, reply, expected) => {
+  ])('in %s: %s chooses %s', (locale, reply, expected) => {
     expect(answer(drinks(), ['tea', reply], locale)).toBe(expected);
   });
 
-  it('is only for the next reply', () => {
+  it('refers to these items only directly after the question', () => {
     expect(answer(drinks(), ['tea', 'mumble', 'the first'])).toBe('Coffee');
   });
 
-  it('counts no places of one thing alone: a bare number is a place among all', () => {
+  it('refers to an item by position only when several were offered', () => {
     expect(answer(drinks(), ['water with lemon', '1'])).toBe('Coffee');
     expect(answer(drinks(), ['water with lemon', 'the first'])).toBe('Water');
     const sizes = ['1-10', '11-50', '51-200'].map((content) => ({ content }));
@@ -79,20 +79,20 @@ describe('a choice among what was asked', () => {
     ],
     [['Tea for 1', 'Tea for 10', '2'], ['tea', '2'], '2'],
     [['Green tea', 'Black tea', 'Water'], ['tea', 'Black tea'], 'Black tea'],
-  ])('of several, of %j, is not for a reply that names others as they stand', (labels, replies, expected) => {
+  ])('among %j can also name other items exactly', (labels, replies, expected) => {
     const items = labels.map((content) => ({ content }));
     expect(answer({ type: 'choice input', items, options: { isMultipleChoice: true } }, replies)).toBe(
       expected,
     );
   });
 
-  it('of several adds no item without words to what was chosen', () => {
+  it('in a multiple choice does not keep items that were not confirmed', () => {
     const items = ['Green tea', 'Black tea', ''].map((content) => ({ content }));
     const block = { type: 'choice input', items, options: { isMultipleChoice: true } };
     expect(answer(block, ['tea', 'the first'])).toBe('Green tea');
   });
 
-  it('keeps the button that was named with a card', () => {
+  it('keeps the button that the visitor named together with a card', () => {
     const paths = [
       { id: 'b', text: 'Book' },
       { id: 'c', text: 'Cancel' },
@@ -107,13 +107,13 @@ describe('a choice among what was asked', () => {
     expect(answer(block, ['Paris not needed, please cancel', 'yes'])).toBe('Cancel');
   });
 
-  it('keeps what was said, whatever its label looks like', () => {
+  it('keeps an earlier choice whose label contains a line break', () => {
     const items = ['Coffee\nblack', 'Green tea', 'Black tea'].map((content) => ({ content }));
     const block = { type: 'choice input', items, options: { isMultipleChoice: true } };
     expect(answer(block, ['coffee black and tea', 'the first'])).toBe('Coffee\nblack, Green tea');
   });
 
-  it('is not for a reply that names an item as it stands', () => {
+  it('can also name another item exactly', () => {
     const block = {
       type: 'choice input',
       items: ['Tea for 1', 'Tea for 10', '2'].map((content) => ({ content })),
@@ -132,16 +132,16 @@ describe('a choice among what was asked', () => {
     [['water with lemon', 'yes'], 'Water'],
     [['water or coffee', 'both'], 'Coffee, Water'],
     [['tea', 'not the first'], 'You can choose: Coffee · Green tea · Water · Black tea'],
-  ])('of several: %j is %s', (replies, expected) => {
+  ])('in a multiple choice: %j chooses %s', (replies, expected) => {
     expect(answer(drinks({ isMultipleChoice: true }), replies)).toBe(expected);
   });
 
-  it('is for pictures as well', () => {
+  it('also chooses pictures', () => {
     const items = ['Cat', 'House mouse', 'Field mouse'].map((title) => ({ title }));
     expect(answer({ type: 'picture choice input', items }, ['mouse', 'the first'])).toBe('House mouse');
   });
 
-  it('is for cards, by title and by a button that several have', () => {
+  it('also chooses cards, by title or by a button of several cards', () => {
     const paths = (id: string) => [{ id, text: 'Book it' }];
     const items = ['Rome', 'New York', 'York'].map((title) => ({
       id: title,
@@ -156,7 +156,7 @@ describe('a choice among what was asked', () => {
     expect(answer(cards, ['rome or york', 'the second'])).toBe('York');
   });
 
-  it('is not offered when it could not be kept', () => {
+  it('is not read this way when the items were too long to store', () => {
     const items = ['one', 'two'].map((word) => ({ content: `Tea ${word} ${'x'.repeat(490)}` }));
     const block = { type: 'choice input', items };
     expect(answer(block, ['tea'])).toBe('Sorry, I did not understand that. Could you try again?');
@@ -164,29 +164,29 @@ describe('a choice among what was asked', () => {
   });
 });
 
-describe('numbers among what was asked', () => {
+describe('the reply to a question about two numbers', () => {
   it.each([
     [['3 or 4', 'the second one'], '4'],
     [['3 or 4', '2'], '2'],
     [['3 or 4', '4'], '4'],
-  ])('%j is %s', (replies, expected) => {
+  ])('chooses from %j the number %s', (replies, expected) => {
     expect(answer({ type: 'number input' }, replies)).toBe(expected);
   });
 
-  it('may have marks that the language leaves open', () => {
+  it('chooses one reading of an ambiguous separator', () => {
     expect(answer({ type: 'number input' }, ['1.234', 'le second'], 'fr')).toBe('1.234');
     expect(answer({ type: 'number input' }, ['1.234', 'le premier'], 'fr')).toBe('1234');
     expect(answer({ type: 'number input' }, ['1.234', '1.234'], 'fr')).toBe('1.234');
     expect(answer({ type: 'number input' }, ['1.234', ' 1234 '], 'fr')).toBe('1234');
   });
 
-  it('may be ratings', () => {
+  it('also chooses ratings', () => {
     expect(answer({ type: 'rating input' }, ['7 or 8', 'the latter'])).toBe('8');
   });
 });
 
-describe('addresses among what was asked', () => {
-  it('are chosen by their place', () => {
+describe('the reply to a question about two addresses', () => {
+  it('chooses one by its position', () => {
     expect(answer({ type: 'email input' }, ['ada@example.org or bob@example.org', 'the second'])).toBe(
       'bob@example.org',
     );

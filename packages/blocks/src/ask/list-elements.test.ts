@@ -14,11 +14,11 @@ it.each([
   ['[]', []],
   ['[a', ['[a']],
   ['{"a":1}', ['{"a":1}']],
-])('%j is %j', (value, elements) => {
+])('the elements of %j are %j', (value, elements) => {
   expect(listElements(value)).toEqual(elements);
 });
 
-it('stands a list that is nested too deeply', () => {
+it('a deeply nested list is one element', () => {
   const text = `[${'['.repeat(100_000)}${']'.repeat(100_000)}]`;
   expect(listElements(text)).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ describe('a refused reply', () => {
     expect(said(locale)).toEqual([words]);
   });
 
-  it('is answered in the words of the bot, when it has some', () => {
+  it('is answered with the retry message of the bot', () => {
     const settings = { general: { systemMessages: { invalidMessage: 'Pardon?' } } };
     expect(said('de', settings)).toEqual(['Pardon?']);
   });
@@ -31,11 +31,11 @@ describe('a refused reply', () => {
     ['en', 'none of your business', 'That is fine. I cannot go on without an answer, though.'],
     ['de', 'weiß ich noch nicht', 'Keine Eile: Antworten Sie, wenn Sie so weit sind.'],
     ['id', 'belum tahu', 'Tidak perlu buru-buru: jawab saja kalau sudah siap.'],
-  ])('is answered by what the visitor does, in %s: %s', (locale, reply, words) => {
+  ])('is answered by the intent of the visitor, in %s: %s', (locale, reply, words) => {
     expect(said(locale, {}, {}, reply)).toEqual([words]);
   });
 
-  it('keeps the words of the bot in any case', () => {
+  it('is answered with the retry message of the bot for any intent', () => {
     const settings = { general: { systemMessages: { invalidMessage: 'Pardon?' } } };
     expect(said('en', settings, {}, 'no idea')).toEqual(['Pardon?']);
   });
@@ -49,17 +49,20 @@ describe('a refused reply', () => {
       { invalidMessage: 'Twelve?', retryExample: 'Twelve?', retryWayOut: 'Call us.' },
       ['Twelve?', 'Call us.', 'Twelve?'],
     ],
-  ])('is answered with an example, then a way out, never twice alike: %j', (systemMessages, expected) => {
-    const groups = [{ blocks: [{ type: 'number input' }, 'Thanks', { type: 'number input' }] }];
-    const chat = talk({ settings: { general: { systemMessages } }, groups });
-    chat.start();
-    expect(expected.flatMap(() => chat.say('?!').said)).toEqual(expected);
-    // An answer starts over.
-    chat.say('5');
-    expect(chat.say('?!').said).toEqual(expected.slice(0, 1));
-  });
+  ])(
+    'is answered with an example, then a way out, and no message twice in a row: %j',
+    (systemMessages, expected) => {
+      const groups = [{ blocks: [{ type: 'number input' }, 'Thanks', { type: 'number input' }] }];
+      const chat = talk({ settings: { general: { systemMessages } }, groups });
+      chat.start();
+      expect(expected.flatMap(() => chat.say('?!').said)).toEqual(expected);
+      // An answer starts over.
+      chat.say('5');
+      expect(chat.say('?!').said).toEqual(expected.slice(0, 1));
+    },
+  );
 
-  it('reads the options aloud', () => {
+  it('is answered with the options of a choice the second time', () => {
     const groups = [{ blocks: [{ type: 'choice input', items: ['Tea', 'Coffee'] }] }];
     const chat = talk({ groups });
     chat.start();

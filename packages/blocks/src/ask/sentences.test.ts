@@ -18,11 +18,11 @@ it.each([
   [['$&', '{options}'], 'en', 'Did you mean $& or {options}?'],
   [['', ' '], 'en', undefined],
   [[], 'en', undefined],
-])('%j in %s', (candidates, locale, sentence) => {
+])('the candidates %j in %s', (candidates, locale, sentence) => {
   expect(didYouMean(candidates, locale)).toBe(sentence);
 });
 
-it('shows the beginning of a long candidate', () => {
+it('a long candidate is truncated', () => {
   expect(didYouMean(['a'.repeat(200), 'b'], 'en')).toBe(`Did you mean ${'a'.repeat(80)}… or b?`);
   expect(didYouMean([`${'a'.repeat(79)}😀😀`, 'b'], 'en')?.isWellFormed()).toBe(true);
 });
@@ -47,7 +47,7 @@ it.each([
   'uk',
   'vi',
   'zh',
-])('speaks %s', (locale) => {
+])('all sentences exist in %s', (locale) => {
   const all = [
     'emailUnreadable',
     'paymentFailed',

@@ -49,8 +49,8 @@ const given = {
   ],
 };
 
-describe('asks', () => {
-  it('nothing as a bare block, which nobody could answer', () => {
+describe('a cards input', () => {
+  it('without cards is skipped with an error log', () => {
     const { reply } = talk([{ type: 'cards' }, 'On we go']).start();
     expect(reply).toMatchObject({
       messages: [{ id: 'b2' }],
@@ -58,7 +58,7 @@ describe('asks', () => {
     });
     expect(reply.input).toBeUndefined();
   });
-  it('with its cards, filled in, without what is not for the visitor', () => {
+  it('is sent with filled in texts and without private fields', () => {
     const { input } = askOnce(block, 'Paris', given);
     expect(input).toMatchObject({
       items: [
@@ -77,7 +77,7 @@ describe('asks', () => {
     });
     expect(JSON.stringify(input)).not.toMatch(/"par"|displayCondition/);
   });
-  it('the cards whose condition holds', () => {
+  it('contains the cards whose condition holds', () => {
     const options = (value: string) => ({
       displayCondition: {
         isEnabled: true,
@@ -118,13 +118,13 @@ it.each([
   ['1', 'Paris', 'Go', 'Continue'],
   ['2', 'London', 'Go', 'Continue'],
   ['3', image('dublin'), 'Go', 'Continue'],
-])('%j is %s, leads to %s by %j', (text, answer, group, button) => {
+])('the reply %j chooses %s and leads to %s by %j', (text, answer, group, button) => {
   const exchange = askOnce(block, text, given);
   expect(exchange).toMatchObject({ answer, group });
   expect(exchange.variables.Button).toBe(button);
 });
 
-it('takes the click, and the picture that web clients send along', () => {
+it('a click on a button wins over the text and the attached picture of the message', () => {
   const message = {
     type: 'text' as const,
     text: 'London',
@@ -136,7 +136,7 @@ it('takes the click, and the picture that web clients send along', () => {
   expect(turn.events).toContainEqual(expect.objectContaining({ type: 'answered', attachedFileUrls: [] }));
 });
 
-it('tells copied cards and buttons, which share their ids, apart by the words that came with the click', () => {
+it('the text of a click distinguishes cards and buttons with the same id', () => {
   const click = (text: string) => ({ type: 'text' as const, text, metadata: { replyId: 'same' } });
   const cards = [
     { id: 'same', title: 'Paris' },
@@ -152,7 +152,7 @@ it('tells copied cards and buttons, which share their ids, apart by the words th
   expect(askOnce(buttons, click('More info'), given).group).toBe('Info');
 });
 
-it('keeps the parts that the card has', () => {
+it('a reply stores the parts of the chosen card', () => {
   expect(askOnce(block, 'p2', given).variables).toEqual({
     Answer: undefined,
     Title: 'Paris',
@@ -170,21 +170,21 @@ it('keeps the parts that the card has', () => {
   });
 });
 
-it('keeps the title in a variable of its own, if there is one', () => {
+it('the title of the card becomes the answer', () => {
   expect(askOnce({ ...block, options: {} }, 'p4', given).variables.Answer).toBe('London');
 });
 
-it('asks back when a button is on several cards', () => {
+it('a button of several cards causes a question', () => {
   const cards = ['Paris', 'London'].map((title) => ({ title, paths: ['Continue'] }));
   expect(askOnce({ type: 'cards', items: cards }, 'Continue').retry).toBe('Did you mean Paris or London?');
   expect(askOnce({ type: 'cards', items: cards }, 'Contniue').retry).toBe('Did you mean Paris or London?');
 });
 
-it.each(['', 'Rome', '9', 'c0'])('%j is none of them', (text) => {
+it.each(['', 'Rome', '9', 'c0'])('the reply %j matches no card', (text) => {
   expect(askOnce(block, text, given).retry).toMatch(/\w/);
 });
 
-it('takes a card without buttons by its title, and no card without anything to tell it by', () => {
+it('a card without buttons can be chosen by its title only', () => {
   const items = [{ title: 'Only a title' }, { id: 'bare', paths: [{ id: 'p' }] }];
   expect(askOnce({ type: 'cards', items, to: 'Else' }, 'only a title', given)).toMatchObject({
     answer: 'Only a title',
@@ -194,7 +194,7 @@ it('takes a card without buttons by its title, and no card without anything to t
   expect(askOnce({ type: 'cards', items }, undefined).retry).toMatch(/\w/);
 });
 
-describe('cards from lists', () => {
+describe('cards from variables', () => {
   const items = [
     {
       title: '{{Titles}}',
@@ -232,7 +232,7 @@ describe('cards from lists', () => {
     Country: 'France',
   };
 
-  it('are one for each title', () => {
+  it('are created for each title', () => {
     const { input } = ask('x', titles);
     expect(input?.type === 'cards' && input.items).toEqual([
       {
@@ -260,12 +260,12 @@ describe('cards from lists', () => {
     ['dynamic-card-1-path-1', '{{Keys}}', 'Info', 'kb'],
     ['a', 'A', 'Go', 'ka'],
     ['la', 'A', 'Info', 'ka'],
-  ])('are chosen by %s', (text, answer, group, value) => {
+  ])('can be chosen by %s', (text, answer, group, value) => {
     const exchange = ask(text, titles);
     expect(exchange).toMatchObject({ answer, group });
     expect(exchange.variables.Value).toBe(value);
   });
-  it('are one for each picture where the title is no list', () => {
+  it('are created for each picture when the title is a single text', () => {
     const { input } = ask('x', { Titles: 'Same', Images: [image('a'), image('b')] });
     expect(input).toMatchObject({
       items: [
@@ -274,12 +274,12 @@ describe('cards from lists', () => {
       ],
     });
   });
-  it('are written ones where nothing is a list', () => {
+  it('are not created when no variable is a list', () => {
     expect(ask('x', { Titles: 'One' }).input).toMatchObject({
       items: [{ id: 'i1', title: 'One', description: 'About ' }],
     });
   });
-  it('are not more than anybody would look at', () => {
+  it('are limited to 100', () => {
     const { input } = ask('x', { Titles: Array.from({ length: 500 }, (_, index) => `T${index}`) });
     expect(input?.type === 'cards' && input.items).toHaveLength(100);
   });
@@ -299,7 +299,7 @@ describe('hostile replies', () => {
   });
 });
 
-it('takes the button that is named among other words', () => {
+it('a button is chosen when its name is among other words', () => {
   const paths = [
     { text: 'Details', to: 'Info' },
     { text: 'Book', to: 'Go' },

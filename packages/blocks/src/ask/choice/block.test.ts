@@ -15,8 +15,8 @@ const single = { type: 'choice input', items, to: 'Else' };
 const multiple = { ...single, options: { isMultipleChoice: true } };
 const click = (text: string, replyId: string) => ({ type: 'text' as const, text, metadata: { replyId } });
 
-describe('asks', () => {
-  it('nothing as a bare block, which nobody could answer', () => {
+describe('a choice input', () => {
+  it('without items is skipped with an error log', () => {
     const { reply } = talk([{ type: 'choice input' }, 'On we go']).start();
     expect(reply).toMatchObject({
       messages: [{ id: 'b2' }],
@@ -25,7 +25,7 @@ describe('asks', () => {
     expect(reply.input).toBeUndefined();
   });
 
-  it('with its items, filled in, and without prefilled value', () => {
+  it('is sent with filled in items and without a prefilled value', () => {
     const block = {
       type: 'choice input',
       options: { isSearchable: true, buttonLabel: 'Go, {{Name}}' },
@@ -40,7 +40,7 @@ describe('asks', () => {
     });
   });
 
-  it('with the very same items each time when nothing is to be filled in', () => {
+  it('without variables sends the same item objects each time', () => {
     const chat = talk({
       variables: ['A'],
       groups: [{ blocks: [{ type: 'choice input', items: ['Yes', 'No'] }] }],
@@ -52,7 +52,7 @@ describe('asks', () => {
     ).toBe(true);
   });
 
-  it('the items whose condition holds, without the condition', () => {
+  it('contains the items whose condition holds, without the condition', () => {
     const when = (value: string, isEnabled = true) => ({
       isEnabled,
       condition: { comparisons: [{ id: 'c', variableId: 'Name', comparisonOperator: 'Equal to', value }] },
@@ -83,7 +83,7 @@ describe('asks', () => {
   it.each([
     ['6.1', { id: 'i1', content: 'A' }],
     ['5', { id: 'i1', content: 'A', blockId: 'b1' }],
-  ])('in version %s with the items of its family', (version, item) => {
+  ])('in version %s has items with the fields of that version', (version, item) => {
     const ask = {
       id: 'ask',
       blocks: [{ id: 'b1', type: 'choice input', items: [{ id: 'i1', content: 'A', blockId: 'b1' }] }],
@@ -113,7 +113,7 @@ describe('a single choice', () => {
     ['YES PLEASE', 'yp', 'Two'],
     ['the second', 'yp', 'Two'],
     ['3', ' No ', 'Else'],
-  ])('%j is %j and leads to %s', (text, stored, group) => {
+  ])('reads %j as %j and leads to %s', (text, stored, group) => {
     const exchange = askOnce(single, text, { groups });
     expect(exchange.answer).toBe(stored);
     expect(exchange.variables.Answer).toBe(stored);
@@ -124,7 +124,7 @@ describe('a single choice', () => {
     [click('No', 'k1'), 'Yes'],
     [click('anything', 'k2'), 'yp'],
     [click('No', 'gone'), ' No '],
-  ])('%j is what was clicked: %j', (message, stored) => {
+  ])('reads the click %j as %j', (message, stored) => {
     expect(askOnce(single, message, { groups }).answer).toBe(stored);
   });
 
@@ -133,23 +133,23 @@ describe('a single choice', () => {
     ['b', 'b'],
     ['Blue', 'b'],
     ['anything', 'Red'],
-  ])('with %j, of items that share their id, is %j', (text, stored) => {
+  ])('reads the click %j among items with the same id as %j', (text, stored) => {
     const [red, green, blue] = [{ content: 'Red' }, { content: 'Green' }, { content: 'Blue', value: 'b' }];
     const copied = [red, green, blue].map((item) => ({ ...item, id: 'same' }));
     expect(askOnce({ type: 'choice input', items: copied }, click(text, 'same')).answer).toBe(stored);
   });
 
-  it.each(['zzz', '', '4', '0', '9'.repeat(400)])('%.20j is none of them', (text) => {
+  it.each(['zzz', '', '4', '0', '9'.repeat(400)])('does not accept %.20j', (text) => {
     expect(askOnce(single, text, { groups }).retry).toMatch(/\w/);
   });
 
-  it('asks back when two fit', () => {
+  it('asks when two items match', () => {
     const block = { type: 'choice input', items: ['Dark red', 'Light red', 'Blue'] };
     expect(askOnce(block, 'red').retry).toBe('Did you mean Dark red or Light red?');
     expect(askOnce(block, 'red', { locale: 'de' }).retry).toBe('Ist Dark red oder Light red gemeint?');
   });
 
-  it('is answered by the message that starts the chat, and not by silence', () => {
+  it('accepts the message that starts the chat, but not an empty message', () => {
     const bot = [{ type: 'choice input', items: ['Yes', 'No'] }];
     const started = talk(bot).start({ message: { type: 'text', text: 'yes' } });
     expect(started.events).toContainEqual(expect.objectContaining({ type: 'answered', content: 'Yes' }));
@@ -171,22 +171,22 @@ describe('a multiple choice', () => {
     ['YES PLEASE', 'yp'],
     ['Yes please, Yes', 'Yes, yp'],
     ['No', 'No'],
-  ])('%j is %j and takes the default path', (text, stored) => {
+  ])('reads %j as %j and follows the default path', (text, stored) => {
     const exchange = askOnce(multiple, text, { groups });
     expect(exchange.answer).toBe(stored);
     expect(exchange.variables.Answer).toBe(stored);
     expect(exchange.group).toBe('Else');
   });
 
-  it.each(['13', 'tests', ''])('%j is none of them', (text) => {
+  it.each(['13', 'tests', ''])('does not accept %j', (text) => {
     expect(askOnce(multiple, text, { groups }).retry).toMatch(/\w/);
   });
 
-  it('takes a click for one of them', () => {
+  it('accepts a click on one item', () => {
     expect(askOnce(multiple, click('', 'k3'), { groups }).answer).toBe('No');
   });
 
-  it('takes labels for labels before it counts places', () => {
+  it('prefers labels to positions', () => {
     const block = {
       type: 'choice input',
       items: ['6', '5', '4', '3', '2', '1'],
@@ -234,23 +234,23 @@ describe('items from a variable', () => {
     [['{{Name}}'], ['choice0={{Name}}']],
     [null, ['w=Written item', 'i1=b']],
     [[], ['w=Written item', 'i1=b']],
-  ])('%j shows %j', (list, shown) => {
+  ])('for the value %j are %j', (list, shown) => {
     expect(contents(list)).toEqual(shown);
   });
 
-  it('leads where the written item of the same label does', () => {
+  it('lead to the path of the item with the same label', () => {
     expect(ask(['a', 'b'], 'b')).toMatchObject({ answer: 'b', group: 'Two' });
     expect(ask(['a', 'b'], 'choice0')).toMatchObject({ answer: 'a', group: 'Else' });
     expect(ask(['Written item'], '1')).toMatchObject({ answer: 'Written item', group: 'One' });
   });
 
-  it('shows no more than can be chosen', () => {
+  it('are limited to 2,000', () => {
     expect(contents(Array.from({ length: 3_000 }, (_, index) => `item ${index}`))).toHaveLength(2_000);
   });
 });
 
 describe('hostile replies', () => {
-  it.each(hostileReplies)('one of two: $name', ({ text }) => {
+  it.each(hostileReplies)('to a single choice: $name', ({ text }) => {
     const block = {
       type: 'choice input',
       options: { variableId: 'Answer' },
@@ -258,7 +258,7 @@ describe('hostile replies', () => {
     };
     expect(faceReply(block, text, (answer) => answer === 'Tea' || answer === 'c')).toBeUndefined();
   });
-  it.each(hostileReplies)('several: $name', ({ text }) => {
+  it.each(hostileReplies)('to a multiple choice: $name', ({ text }) => {
     const block = {
       type: 'choice input',
       options: { variableId: 'Answer', isMultipleChoice: true },

@@ -7,11 +7,11 @@ import { talk } from '../../testing/run-block.ts';
 
 const dateInput = (options: object = {}) => ({ type: 'date input', options });
 
-it('asks as a bare block', () => {
+it('a date input without options asks for a date', () => {
   expect(talk([{ type: 'date input' }]).start().reply.input).toEqual({ id: 'b1', type: 'date input' });
 });
 
-describe('is understood and stored', () => {
+describe('a date reply', () => {
   it.each([
     [{}, 'tomorrow', '22/11/2026'],
     [{}, 'next friday', '27/11/2026'],
@@ -43,7 +43,7 @@ describe('is understood and stored', () => {
       '2026-12-24T09:00 to 2026-12-24T17:30',
       '24/12/2026 09:00 to 24/12/2026 17:30',
     ],
-  ])('%j: %s is %s', (options, text, stored) => {
+  ])('with %j: %s is stored as %s', (options, text, stored) => {
     const variables = [
       { name: 'Format', value: 'yyyy/MM/dd' },
       { name: 'Dash', value: '–' },
@@ -63,7 +63,7 @@ it.each([
   [{}, 'abc'],
   [{}, ''],
   [{ isRange: true }, '24/12/2026'],
-])('%j: %j is no date', (options, text) => {
+])('with %j the reply %j is not a date', (options, text) => {
   expect(askOnce(dateInput(options), text).retry).toMatch(/\w/);
 });
 
@@ -75,13 +75,16 @@ it.each([
   ['31 de abril', 'es', 'El 31 de abril no existe.'],
   ['30 февраля', 'ru', 'Такого дня нет: 30 февраля.'],
   ['2月30日', 'ja', '2月30日はありません。'],
-])('says that %s does not exist, in %s', (text, locale, retry) => {
+])('the bot says that %s does not exist, in %s', (text, locale, retry) => {
   expect(askOnce(dateInput(), text, { locale }).retry).toBe(retry);
 });
 
-it.each(['32/02/2024', 'tomorrow at 25:00', '13/13/2026'])('names no day for %j', (text) => {
-  expect(askOnce(dateInput(), text).retry).not.toMatch(/There is no/);
-});
+it.each(['32/02/2024', 'tomorrow at 25:00', '13/13/2026'])(
+  'the bot does not name a date for the invalid reply %j',
+  (text) => {
+    expect(askOnce(dateInput(), text).retry).not.toMatch(/There is no/);
+  },
+);
 
 describe('the order of day and month', () => {
   it.each([
@@ -94,11 +97,11 @@ describe('the order of day and month', () => {
     [{ format: 'EEEE, dd/MM/yyyy' }, 'en-US', 'Thursday, 04/03/2027'],
     [{ format: "'on' MM/dd/yyyy" }, 'de', 'on 04/03/2027'],
     [{ format: 'HH:mm dd/MM/yyyy' }, 'en-US', '12:00 04/03/2027'],
-  ])('%j, %s: is that of the format, else of the visitor', (options, locale, stored) => {
+  ])('with %j, %s comes from the format, or else from the locale', (options, locale, stored) => {
     expect(askOnce(dateInput(options), '4/3', { locale }).answer).toBe(stored);
   });
 
-  it('is asked for where neither tells it, in words that cannot be mistaken', () => {
+  it('is asked with month names when neither is set', () => {
     expect(askOnce(dateInput(), '4/3').retry).toBe('Did you mean 4 March 2027 or 3 April 2027?');
   });
 });
@@ -107,11 +110,11 @@ it.each([
   ['tomorrow', 'en', '22/11/2026 – At what time?'],
   ['friday afternoon', 'en', '27/11/2026 – At what time?'],
   ['morgen', 'de', '22/11/2026 – Um wie viel Uhr?'],
-])('asks for the time that %j leaves out', (text, locale, retry) => {
+])('the bot asks for the missing time of %j', (text, locale, retry) => {
   expect(askOnce(dateInput({ hasTime: true }), text, { locale }).retry).toBe(retry);
 });
 
-it('asks which of two days is meant, in the format of the answer', () => {
+it('the bot asks which of two days the visitor means, in the format of the answer', () => {
   const { retry } = askOnce(dateInput({ format: 'dd.MM.yyyy' }), 'monday or tuesday');
   expect(retry).toBe('Did you mean 23.11.2026 or 24.11.2026?');
 });
@@ -120,18 +123,18 @@ it.each([
   // 23:30 on the 21st in UTC is the 22nd in Tokyo.
   ['UTC', '22/11/2026'],
   ['Asia/Tokyo', '23/11/2026'],
-])('counts days in the zone %s', (zone, stored) => {
+])('relative days depend on the time zone %s', (zone, stored) => {
   const now = Date.parse('2026-11-21T23:30:00Z');
   expect(askOnce(dateInput(), 'tomorrow', { zone, now }).answer).toBe(stored);
 });
 
-it('is understood in the language of the visitor', () => {
+it('a date is understood in the language of the visitor', () => {
   expect(askOnce(dateInput({ format: 'yyyy-MM-dd' }), '22 août 2026', { locale: 'fr' }).answer).toBe(
     '2026-08-22',
   );
 });
 
-it('asks whether a range was meant the other way round', () => {
+it('the bot asks whether the visitor means a reversed range', () => {
   expect(askOnce(dateInput({ isRange: true }), '2026-12-27 to 2026-12-24').retry).toBe(
     'Did you mean 24/12/2026 – 27/12/2026?',
   );
@@ -142,7 +145,7 @@ it.each([
   [{ max: '{{Day}}', format: 'd MMMM yyyy' }, '2026-12-27', '26 December 2026 or earlier, please.'],
   [{ hasTime: true, min: '2026-12-24T18:00' }, '2026-12-24 17:00', '24/12/2026 18:00 or later, please.'],
   [{ hasTime: true, min: '2026-12-24T18:00' }, '24/12/2026', '24/12/2026 – At what time?'],
-])('%j tells %s the bound', (options, text, retry) => {
+])('with %j the reply %s is answered with the limit', (options, text, retry) => {
   const variables = [{ name: 'Day', value: '2026-12-26' }];
   expect(askOnce(dateInput(options), text, { variables }).retry).toBe(retry);
 });
@@ -173,12 +176,12 @@ describe('limits', () => {
     [{ isRange: true, max: '2026-12-24' }, '2026-12-23 to 2026-12-25', false],
     [{ isRange: true, min: '2026-12-24' }, '2026-12-23 to 2026-12-25', false],
     [{ isRange: true, min: '2026-12-23', max: '2026-12-25' }, '2026-12-23 to 2026-12-25', true],
-  ])('%j: %s → %s', (options, text, isTaken) => {
+  ])('with %j, is %s accepted: %s', (options, text, isTaken) => {
     const { answer, retry } = askOnce(dateInput(options), text, { variables: given });
     expect([answer !== undefined, retry !== undefined]).toEqual([isTaken, !isTaken]);
   });
 
-  it('take a moment in UTC for a day of the visitor', () => {
+  it('convert a UTC time to a day in the time zone of the visitor', () => {
     expect(
       askOnce(dateInput({ min: '{{Moment}}' }), '2026-12-23', { variables: given, zone: 'Europe/Berlin' })
         .answer,
@@ -203,7 +206,7 @@ describe('limits', () => {
       { max: '{{Moment}}', hasTime: true },
       { min: undefined, max: '2026-12-23T22:30', hasTime: true },
     ],
-  ])('%j reach the client as dates', (options, shown) => {
+  ])('%j are sent to the client as dates', (options, shown) => {
     const { input } = askOnce(dateInput(options), 'x', { variables: given });
     expect(input?.options).toEqual({ variableId: 'vAnswer', ...shown });
   });
@@ -217,7 +220,7 @@ describe('hostile replies', () => {
   });
 });
 
-it('asks which century a short year is of', () => {
+it('the bot asks for the century of a short year', () => {
   expect(askOnce(dateInput({ format: 'dd/MM/yy' }), '12/05/48').retry).toBe(
     'Did you mean 12 May 1948 or 12 May 2048?',
   );

@@ -11,7 +11,7 @@ function answer(type: string, options: object, replies: readonly string[], local
   return last?.variables.Answer ?? last?.said.join(' ');
 }
 
-describe('a time', () => {
+describe('a dialogue about a time', () => {
   const asked = 'Did you mean 09:00 or 21:00?';
   it.each([
     [['9'], 'en', asked],
@@ -46,12 +46,12 @@ describe('a time', () => {
     [['9 Uhr oder 21 Uhr', 'morgens'], 'de', '09:00'],
     [['3pm CST'], 'en', 'Did you mean 21:00 or 07:00?'],
     [['3pm CST', 'the first one'], 'en', '21:00'],
-  ])('%j (%s) comes to %s', (replies, locale, expected) => {
+  ])('with the replies %j (%s) ends with %s', (replies, locale, expected) => {
     expect(answer('time input', {}, replies, locale)).toBe(expected);
   });
 });
 
-describe('a day', () => {
+describe('a dialogue about a day', () => {
   it.each([
     [['friday or monday', 'the latter'], {}, '27/11/2026'],
     [['friday or monday', 'the friday'], {}, '27/11/2026'],
@@ -62,12 +62,12 @@ describe('a day', () => {
     [['4/3', '5 may'], {}, '05/05/2027'],
     [['2026-12-27 to 2026-12-24', 'yes'], { isRange: true }, '24/12/2026 to 27/12/2026'],
     [['12 to 5 december', 'yes'], { isRange: true }, '05/12/2026 to 12/12/2026'],
-  ])('%j, %j comes to %s', (replies, options, expected) => {
+  ])('with the replies %j and options %j ends with %s', (replies, options, expected) => {
     expect(answer('date input', options, replies)).toBe(expected);
   });
 });
 
-describe('a moment without its time', () => {
+describe('a dialogue about a day with a missing time', () => {
   const tomorrow = '22/11/2026 – At what time?';
   it.each([
     [['tomorrow'], tomorrow],
@@ -98,7 +98,7 @@ describe('a moment without its time', () => {
     [['tomorrow', '3pm or 4pm'], 'Did you mean 22/11/2026 15:00 or 22/11/2026 16:00?'],
     [['tomorrow', '3pm or 4pm', 'the latter'], '22/11/2026 16:00'],
     [['tomorrow 3pm or 4pm', 'the latter'], '22/11/2026 16:00'],
-  ])('%j comes to %s', (replies, expected) => {
+  ])('with the replies %j ends with %s', (replies, expected) => {
     expect(answer('date input', { hasTime: true }, replies)).toBe(expected);
   });
 
@@ -107,7 +107,7 @@ describe('a moment without its time', () => {
     [['5 to 8 december', '9:00 to 17:00'], '05/12/2026 09:00 to 08/12/2026 17:00'],
     [['5 december 9:00 to 8 december', '5pm'], '05/12/2026 09:00 to 08/12/2026 17:00'],
     [['5 to 8 december', '9:00'], 'For example: 15:30'],
-  ])('of a range, %j comes to %s', (replies, expected) => {
+  ])('about a range with the replies %j ends with %s', (replies, expected) => {
     expect(answer('date input', { hasTime: true, isRange: true }, replies)).toBe(expected);
   });
 
@@ -120,12 +120,12 @@ describe('a moment without its time', () => {
     ['ar', ['غدا', '3 مساء'], '22/11/2026 15:00'],
     ['ru', ['завтра', 'в 15:00'], '22/11/2026 15:00'],
     ['cs', ['zítra', '15:00'], '22/11/2026 15:00'],
-  ])('is completed in %s', (locale, replies, expected) => {
+  ])('works in %s', (locale, replies, expected) => {
     expect(answer('date input', { hasTime: true }, replies, locale)).toBe(expected);
   });
 });
 
-describe('an hour without its half of the day', () => {
+describe('an hour without morning or afternoon', () => {
   const min = '2026-11-22T09:00';
   const max = '2026-11-22T18:00';
   it.each([
@@ -134,7 +134,7 @@ describe('an hour without its half of the day', () => {
     [{ max: '2026-11-22T12:00' }, '22/11/2026 03:00'],
     [{ max }, 'Did you mean 22/11/2026 15:00 or 22/11/2026 03:00?'],
     [{ min: '2026-11-22' }, 'Did you mean 22/11/2026 15:00 or 22/11/2026 03:00?'],
-  ])('is settled by the bounds %j where one reading fits: %s', (bounds, expected) => {
+  ])('is decided by the limits %j when only one reading fits: %s', (bounds, expected) => {
     expect(answer('date input', { hasTime: true, ...bounds }, ['tomorrow at 3'])).toBe(expected);
   });
 });

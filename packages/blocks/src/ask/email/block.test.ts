@@ -5,7 +5,7 @@ import { faceReply } from '../../testing/face-reply.ts';
 import { hostileReplies } from '../../testing/hostile-replies.ts';
 import { talk } from '../../testing/run-block.ts';
 
-it('asks as a bare block', () => {
+it('an email input without options asks for an address', () => {
   expect(talk([{ type: 'email input' }]).start().reply.input).toEqual({ id: 'b1', type: 'email input' });
 });
 
@@ -15,17 +15,17 @@ it.each([
   [' ada@example.org ', 'ada@example.org'],
   ['mailto:ada@example.org', 'ada@example.org'],
   ['é@c.com', 'é@c.com'],
-])('%j is %s', (text, stored) => {
+])('the reply %j is stored as %s', (text, stored) => {
   const { answer, variables } = askOnce({ type: 'email input' }, text);
   expect(answer).toBe(stored);
   expect(variables.Answer).toBe(stored);
 });
 
-it.each(['a@b', 'a..b@c.com', 'ada', '', 'ada at example'])('%j is no address', (text) => {
+it.each(['a@b', 'a..b@c.com', 'ada', '', 'ada at example'])('the reply %j is refused', (text) => {
   expect(askOnce({ type: 'email input' }, text).answer).toBeUndefined();
 });
 
-describe('says to what is no address', () => {
+describe('the answer to an invalid address is', () => {
   const retry = { retryMessageContent: 'Not yours, {{Name}}?' };
   const general = { general: { systemMessages: { invalidMessage: 'Pardon?' } } };
   const say = (options: object, settings: object, locale: string) => {
@@ -37,17 +37,23 @@ describe('says to what is no address', () => {
     return talk(flow, { locale }).say('nothing').said;
   };
   it.each([
-    ['its own words', retry, general, 'en', 'Not yours, {{Name}}?'],
-    ["the bot's", {}, general, 'en', 'Pardon?'],
-    ['ours', {}, {}, 'en', 'That does not look like an email address. Could you type it again?'],
+    ['the text of the block', retry, general, 'en', 'Not yours, {{Name}}?'],
+    ['the text of the bot', {}, general, 'en', 'Pardon?'],
+    ['the default text', {}, {}, 'en', 'That does not look like an email address. Could you type it again?'],
     [
-      'ours, in the language',
+      'the default text in the language of the visitor',
       {},
       {},
       'de-AT',
       'Das sieht nicht nach einer E-Mail-Adresse aus. Bitte noch einmal eingeben.',
     ],
-    ['ours, in English', {}, {}, 'xx', 'That does not look like an email address. Could you type it again?'],
+    [
+      'the English default text for an unknown language',
+      {},
+      {},
+      'xx',
+      'That does not look like an email address. Could you type it again?',
+    ],
   ])('%s', (_whose, options, settings, locale, words) => {
     expect(say(options, settings, locale)).toEqual([words]);
   });

@@ -34,7 +34,7 @@ const known = (kinds: Readonly<Record<string, string | undefined>>): { checked: 
   },
 });
 
-it('asks as a bare block', () => {
+it('a file input without options asks for files', () => {
   expect(talk([{ type: 'file input' }]).start().reply.input).toEqual({ id: 'b1', type: 'file input' });
 });
 
@@ -48,32 +48,32 @@ describe('files that were uploaded in the chat', () => {
     [images, a, { [a]: 'image/jpeg' }, a],
     [{ allowedFileTypes: { isEnabled: false, types: ['pdf'] } }, a, { [a]: 'image/png' }, a],
     [{ allowedFileTypes: { isEnabled: true } }, a, { [a]: 'application/octet-stream' }, a],
-  ])('%j: %j is stored', (options, text, kinds, stored) => {
+  ])('with %j are stored: %j', (options, text, kinds, stored) => {
     const { answer, variables } = askOnce(fileInput(options), text, known(kinds));
     expect(answer).toBe(stored);
     expect(variables.Answer).toBe(stored);
   });
 
   it.each([
-    ['a file of another kind than its name says', images, a, known({ [a]: 'application/x-msdownload' })],
+    ['a file of another type than its name', images, a, known({ [a]: 'application/x-msdownload' })],
     [
-      'one file of another kind',
+      'one file of another type',
       { ...images, ...several },
       `${a}, ${b}`,
       known({ [a]: 'image/png', [b]: 'text/html' }),
     ],
-    ['a file of another chat, or from elsewhere', {}, a, known({ [a]: undefined })],
-    ['a file that nobody looked up', {}, a, known({})],
+    ['a file from outside the chat', {}, a, known({ [a]: undefined })],
+    ['a file without information', {}, a, known({})],
     [
-      'one file from elsewhere among others',
+      'one file from outside among others',
       several,
       `${a}, ${b}`,
       known({ [a]: 'image/png', [b]: undefined }),
     ],
-    ['a file elsewhere behind the first one', {}, `${a}, ${b}`, known({ [a]: 'image/png', [b]: undefined })],
-    ['files that cannot be looked up', {}, a, {}],
+    ['a second file from outside', {}, `${a}, ${b}`, known({ [a]: 'image/png', [b]: undefined })],
+    ['files that cannot be checked', {}, a, {}],
     [
-      'an answer of the host that makes no sense',
+      'an invalid response of the host',
       {},
       a,
       { checked: { ok: true, response: { files: 'x' } } as CallResult },
@@ -92,13 +92,13 @@ describe('files that were uploaded in the chat', () => {
       { checked: { ok: false, failure: { code: 'x', message: 'x' } } as CallResult },
       'could not be read.',
     ],
-  ])('tell the author why they were refused: %j', (options, how, reason) => {
+  ])('are refused with a reason for the author: %j', (options, how, reason) => {
     const { logs = [] } = askOnce(fileInput(options), a, how).turn.reply;
     expect(logs).toMatchObject([{ status: 'info', details: a }]);
     expect(logs[0]?.description).toContain(reason);
   });
 
-  it("are refused in the bot's words for it", () => {
+  it('are refused with the retry message of the bot', () => {
     const systemMessages = { fileUploadError: 'Not this one, {{Who}}.', invalidMessage: 'What?' };
     const settings = { general: { systemMessages } };
     const variables = [{ name: 'Who', value: 'Ada' }];
@@ -107,7 +107,7 @@ describe('files that were uploaded in the chat', () => {
     expect(ask('hello')).toBe('What?');
   });
 
-  it('are looked up by their addresses', () => {
+  it('are checked by their addresses', () => {
     const chat = talk([fileInput(several)]);
     chat.start();
     expect(chat.say(`${a}, ${b}`).stop).toMatchObject({
@@ -116,14 +116,14 @@ describe('files that were uploaded in the chat', () => {
     });
   });
 
-  it.each(['hello', `${a}, bad`, ''])('are not looked up for %j', (text) => {
+  it.each(['hello', `${a}, bad`, ''])('are not checked for %j', (text) => {
     const chat = talk([fileInput(several)]);
     chat.start();
     expect(chat.say(text).stop?.type).toBe('asked');
   });
 });
 
-describe('files anywhere, where the bot allows them', () => {
+describe('files from any address', () => {
   it.each([
     [{}, a, a],
     [{}, ` ${a} `, a],
@@ -134,7 +134,7 @@ describe('files anywhere, where the bot allows them', () => {
     [{ ...images, ...several }, `${a}, ${b}`, `${a}, ${b}`],
     [{ allowedFileTypes: { isEnabled: false, types: ['pdf'] } }, a, a],
     [{ allowedFileTypes: { isEnabled: true } }, a, a],
-  ])('%j: %j is stored as %j', (options, text, stored) => {
+  ])('with %j: %j is stored as %j', (options, text, stored) => {
     const { answer, variables } = askOnce(fileInput(options), text, anyUrl);
     expect(answer).toBe(stored);
     expect(variables.Answer).toBe(stored);
@@ -151,19 +151,19 @@ describe('files anywhere, where the bot allows them', () => {
     [{ allowedFileTypes: { isEnabled: true, types: ['pdf'] } }, a],
     [{ ...several, ...images }, `${a}, https://files.example.com/b.pdf`],
     [several, Array.from({ length: 101 }, () => a).join(', ')],
-  ])('%j does not take %.60s', (options, text) => {
+  ])('with %j are refused: %.60s', (options, text) => {
     const { answer, retry } = askOnce(fileInput(options), text, anyUrl);
     expect(answer).toBeUndefined();
     expect(retry).toMatch(/\w/);
   });
 
-  it('still have to be of the right kind by their content, when they were uploaded', () => {
+  it('must have an allowed content type if they were uploaded', () => {
     const how = { ...anyUrl, ...known({ [a]: 'text/html' }) };
     expect(askOnce(fileInput(images), a, how).answer).toBeUndefined();
   });
 });
 
-it('takes the addresses that web clients send twice, once', () => {
+it('a file address that a client sends in two places is stored once', () => {
   const { turn, answer } = askOnce(
     fileInput(),
     { type: 'text', text: a, attachedFileUrls: [a] },
@@ -173,8 +173,8 @@ it('takes the addresses that web clients send twice, once', () => {
   expect(turn.state.frames[0]?.answers).toEqual([['Answer', a]]);
 });
 
-describe('skipping', () => {
-  it('leaves everything as it was and goes on', () => {
+describe('skipping a file input', () => {
+  it('continues without an answer', () => {
     const { turn, answer, variables } = askOnce(fileInput({ isRequired: false }), undefined);
     expect(turn.stop).toEqual({ type: 'ended' });
     expect(answer).toBeUndefined();
@@ -183,7 +183,7 @@ describe('skipping', () => {
   it.each([{}, { isRequired: true }])('is not possible with %j', (options) => {
     expect(askOnce(fileInput(options), undefined).retry).toMatch(/\w/);
   });
-  it('is not done by an empty text', () => {
+  it('is not possible with an empty text', () => {
     expect(askOnce(fileInput({ isRequired: false }), '').retry).toMatch(/\w/);
   });
 });
@@ -191,7 +191,7 @@ describe('skipping', () => {
 it.each([
   ['6.1', undefined],
   ['5', 25],
-])('tells a size limit in version %s: %s', (version, sizeLimit) => {
+])('an input in version %s has the size limit %s', (version, sizeLimit) => {
   const blocks = [{ type: 'file input', options: { sizeLimit: 25, labels: { button: 'Upload' } } }];
   const groups =
     version === '5'
@@ -218,7 +218,7 @@ describe('hostile replies', () => {
   });
 });
 
-describe('what may be uploaded', () => {
+describe('the allowed uploads of a file input', () => {
   const host = { evaluator: noEvaluator, matches: () => false, now: 0, linked: () => undefined };
   const uploads = (options: object, version?: '5') => {
     const block = { type: 'file input', id: 'ask', options };
@@ -235,18 +235,18 @@ describe('what may be uploaded', () => {
     return waitingUploads({ ...host, flow: () => chat.flow }, chat.start().state);
   };
 
-  it('is everything for a bare block', () => {
+  it('are unlimited without options', () => {
     const waiting = uploads({});
     expect(waiting).toMatchObject({ blockId: 'ask', types: [], maxBytes: undefined, isPrivate: false });
     expect(waiting?.takes({ name: 'a', mediaType: 'application/octet-stream' })).toBe(true);
   });
-  it('is of the kinds of the block', () => {
+  it('are limited to the types of the block', () => {
     const waiting = uploads(images);
     expect(waiting?.types).toEqual(['image/*']);
     expect(waiting?.takes({ name: 'a.png', mediaType: 'image/png' })).toBe(true);
     expect(waiting?.takes({ name: 'a.png', mediaType: 'text/html' })).toBe(false);
   });
-  it('is private when the block says so', () => {
+  it('are private if the block is private', () => {
     expect(uploads({ visibility: 'Private' })?.isPrivate).toBe(true);
     expect(uploads({ visibility: 'Auto' })?.isPrivate).toBe(false);
   });
@@ -254,7 +254,7 @@ describe('what may be uploaded', () => {
     [{ sizeLimit: 5 }, '5', 5 * 1024 * 1024],
     [{ sizeLimit: 0 }, '5', undefined],
     [{ sizeLimit: 5 }, undefined, undefined],
-  ] as const)('%j in version %s has at most %s bytes', (options, version, maxBytes) => {
+  ] as const)('with %j in version %s have at most %s bytes', (options, version, maxBytes) => {
     expect(uploads(options, version)?.maxBytes).toBe(maxBytes);
   });
 });

@@ -39,7 +39,7 @@ it.each([
   expect(isAllowedFile(at(name), kinds)).toBe(isAllowed);
 });
 
-it('never takes a host for an ending', () => {
+it('a host name is not a file extension', () => {
   expect(isAllowedFile('https://example.com', ['com'])).toBe(false);
 });
 

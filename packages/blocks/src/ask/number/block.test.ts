@@ -7,7 +7,7 @@ import { talk } from '../../testing/run-block.ts';
 
 const numberInput = (options: object = {}) => ({ type: 'number input', options });
 
-it('asks as a bare block', () => {
+it('a number input without options asks for a number', () => {
   expect(talk([{ type: 'number input' }]).start().reply.input).toEqual({ id: 'b1', type: 'number input' });
 });
 
@@ -30,22 +30,22 @@ it.each([
   ['+007', 'en', '7'],
   ['0', 'en', '0'],
   ['12345678901234567890', 'en', '12345678901234567890'],
-])('%s in %s is %s', (text, locale, stored) => {
+])('%s in %s is stored as %s', (text, locale, stored) => {
   const { answer, variables, turn } = askOnce(numberInput(), text, { locale });
   expect(answer).toBe(stored);
   expect(variables.Answer).toBe(stored);
   expect(turn.reply.lastMessageNewFormat).toBe(stored === text ? undefined : stored);
 });
 
-it.each(['', 'abc', '12abc', '0x1F', 'NaN', 'Infinity', '1e309'])('%j is no number', (text) => {
+it.each(['', 'abc', '12abc', '0x1F', 'NaN', 'Infinity', '1e309'])('%j is not a number', (text) => {
   expect(askOnce(numberInput(), text).retry).toMatch(/\w/);
 });
 
-it('asks which of two numbers is meant', () => {
+it('the bot asks which of two numbers the visitor means', () => {
   expect(askOnce(numberInput(), '20 or 30').retry).toBe('Did you mean 20 or 30?');
 });
 
-describe('bounds', () => {
+describe('the limits of a number', () => {
   it.each([
     [{ min: 0 }, '-3', false],
     [{ min: 0 }, '0', true],
@@ -72,13 +72,13 @@ describe('bounds', () => {
     [{ step: -1 }, '2.5', true],
     [{ step: 1e-7 }, '0.0000003', true],
     [{ step: 1 }, '9'.repeat(200), true],
-  ])('%j: %s → %s', (options, text, isTaken) => {
+  ])('with %j decide whether %s is accepted: %s', (options, text, isTaken) => {
     const variables = [{ name: 'Low', value: '5' }, { name: 'Word', value: 'low' }, 'Unset'];
     const { answer, retry } = askOnce(numberInput(options), text, { variables });
     expect([answer, retry !== undefined]).toEqual(isTaken ? [text, false] : [undefined, true]);
   });
 
-  it('reach the client as numbers, or not at all', () => {
+  it('are sent to the client as numbers or not at all', () => {
     const options = { min: '{{Low}}', max: '{{Unset}}', step: 0.5 };
     const { input } = askOnce(numberInput(options), '7', {
       variables: [{ name: 'Low', value: '5' }, 'Unset'],
@@ -87,7 +87,7 @@ describe('bounds', () => {
   });
 });
 
-it('ignores looks that it does not know', () => {
+it('unknown display options are ignored', () => {
   const { input } = askOnce(
     numberInput({ style: 'roman', locale: 'klingon', unit: 'parsec', currency: 7 }),
     '7',
@@ -105,7 +105,7 @@ describe('hostile replies', () => {
   });
 });
 
-describe('a number out of the bounds is told them', () => {
+describe('the answer to a number beyond the limits', () => {
   it.each([
     ['en', { max: 40 }, '41', 'At most 40, please.'],
     ['en', { min: 1 }, '0', 'At least 1, please.'],
@@ -119,13 +119,13 @@ describe('a number out of the bounds is told them', () => {
     ['ru', { step: 0.5 }, '0,3', 'Пожалуйста, только с шагом 0,5.'],
     ['fi', { max: 40 }, '41', 'At most 40, please.'],
     ['not a locale', { max: 40 }, '41', 'At most 40, please.'],
-  ])('%s %j %s', (locale, options, reply, sentence) => {
+  ])('in %s with %j to %s names the limit', (locale, options, reply, sentence) => {
     const chat = talk([numberInput(options)], { locale });
     chat.start();
     expect(chat.say(reply).said).toEqual([sentence]);
   });
 
-  it('rather than the general words of the bot', () => {
+  it('wins over the general retry message of the bot', () => {
     const settings = { general: { systemMessages: { invalidMessage: 'Pardon?' } } };
     const chat = talk({ settings, groups: [{ blocks: [numberInput({ max: 40 })] }] });
     chat.start();

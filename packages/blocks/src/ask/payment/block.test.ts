@@ -64,8 +64,8 @@ const callOf = (turn: TalkTurn) => (turn.stop?.type === 'call' ? turn.stop.call 
 const logsOf = (turn: TalkTurn) =>
   (turn.reply.logs ?? []).map(({ status, description, details }) => [status, description, details]);
 
-describe('asking', () => {
-  it('sets the payment up', () => {
+describe('a payment input', () => {
+  it('creates a payment with its amount, currency and metadata', () => {
     const additionalInformation = {
       description: 'Order of {{Name}}',
       email: ' ada@example.com ',
@@ -87,14 +87,14 @@ describe('asking', () => {
     });
   });
 
-  it('leaves out what would be refused, and uses the keys for tests in preview', () => {
+  it('omits invalid fields, and uses test credentials in preview', () => {
     const additionalInformation = { description: '😀'.repeat(600), email: 'not an address' };
     const request = callOf(chatWith({ additionalInformation }, { isPreview: true }).start())?.request;
     expect(request).toMatchObject({ isTest: true, metadata: { block: 'b1' }, description: '😀'.repeat(500) });
     expect(request).not.toHaveProperty('receiptEmail');
   });
 
-  it('tells the client what is to be paid and how, and keeps the id alone', () => {
+  it('sends amount and secret to the client, and stores only the payment id', () => {
     const labels = { button: 'Pay' };
     const { turn } = asked({ labels, additionalInformation: { name: '{{Name}}' } }, { locale: 'de' });
     expect(turn.reply.input).toEqual({
@@ -123,7 +123,7 @@ describe('asking', () => {
     [{ amount: '-1' }, 'The amount "-1" is not greater than zero.'],
     [{ amount: '10000000000' }, 'The amount "10000000000" exceeds the maximum of one payment.'],
     [{ currency: 'coins' }, '"COINS" is not a currency code such as EUR or USD.'],
-  ])('%j ends the chat, without a call', (options, details) => {
+  ])('with %j ends the chat without a call', (options, details) => {
     const turn = chatWith(options).start();
     expect([turn.stop?.type, turn.said]).toEqual(['ended', [UNAVAILABLE]]);
     expect(logsOf(turn)).toEqual([
@@ -141,7 +141,7 @@ describe('asking', () => {
       { ok: true, response: { paymentId: 'pi_1', status: 'succeeded' } } as const,
       'The port "payment" gave a response that it cannot give: clientSecret: This is missing; expected text.',
     ],
-  ])('%j ends the chat', (result, details) => {
+  ])('ends the chat after the result %j', (result, details) => {
     const chat = chatWith();
     chat.start();
     const turn = chat.resume(result);
@@ -151,30 +151,33 @@ describe('asking', () => {
     ]);
   });
 
-  it('ends as a bare block', () => {
+  it('without options ends the chat', () => {
     expect(talk([{ type: 'payment input' }, 'Paid.']).start().said).toEqual([UNAVAILABLE]);
   });
 
-  it('is not answered by the message that starts the chat', () => {
+  it('does not accept the message that starts the chat', () => {
     const chat = chatWith();
     chat.start({ message: { type: 'text', text: 'Success' } });
     expect(chat.resume(unpaid).reply.input?.type).toBe('payment input');
   });
 });
 
-describe('the reply', () => {
-  it.each(['Success', 'Thank you!', ' paid ', 'failure'])('%j is taken when the provider says so', (text) => {
-    const { chat } = asked();
-    expect(callOf(chat.say(text))?.request).toEqual({
-      action: 'retrieve',
-      credentialsId: 'pay',
-      isTest: false,
-      paymentId: 'pi_1',
-    });
-    const turn = chat.resume(payment('succeeded'));
-    expect([turn.said, turn.variables.Answer, turn.stop?.type]).toEqual([['Paid.'], text.trim(), 'ended']);
-    expect(turn.events).toContainEqual(expect.objectContaining({ type: 'answered', content: text.trim() }));
-  });
+describe('the reply to a payment', () => {
+  it.each(['Success', 'Thank you!', ' paid ', 'failure'])(
+    '%j is accepted when the provider confirms the payment',
+    (text) => {
+      const { chat } = asked();
+      expect(callOf(chat.say(text))?.request).toEqual({
+        action: 'retrieve',
+        credentialsId: 'pay',
+        isTest: false,
+        paymentId: 'pi_1',
+      });
+      const turn = chat.resume(payment('succeeded'));
+      expect([turn.said, turn.variables.Answer, turn.stop?.type]).toEqual([['Paid.'], text.trim(), 'ended']);
+      expect(turn.events).toContainEqual(expect.objectContaining({ type: 'answered', content: text.trim() }));
+    },
+  );
 
   it.each([
     [
@@ -214,7 +217,7 @@ describe('the reply', () => {
       'The payment did not go through. Would you like to try again?',
       ['info', 'The payment did not succeed (SUCCEEDED).', undefined],
     ],
-  ])('is not taken when the provider says %s %j', (status, more, words, log) => {
+  ])('is refused when the provider reports %s %j', (status, more, words, log) => {
     const { chat } = asked();
     chat.say('Success');
     const again = chat.resume(payment(status, more));
@@ -234,7 +237,7 @@ describe('the reply', () => {
     [{}, 'fr-CA', 'fail', "Le paiement n'a pas abouti. Voulez-vous réessayer ?"],
     [{ retryMessageContent: 'Once more.' }, 'en', '', 'Once more.'],
     [{ retryMessageContent: 'Once more.' }, 'en', undefined, 'Once more.'],
-  ])('%j (%s): %j is answered with %j, without asking the provider', (options, locale, text, words) => {
+  ])('with %j (%s): %j is answered with %j, without a status request', (options, locale, text, words) => {
     const { chat } = asked(options, { locale });
     expect(callOf(chat.say(text))?.request).toMatchObject({ action: 'create', reuse: 'pi_1' });
     const turn = chat.resume(payment('requires_payment_method', { id: 'pi_2' }));
@@ -245,7 +248,7 @@ describe('the reply', () => {
     expect(turn.state.waiting).toEqual({ blockId: 'b1', kept: 'pi_2' });
   });
 
-  it('is not lost when the provider cannot be asked: the same payment is waited for', () => {
+  it('keeps the payment pending when the provider is not available', () => {
     const { chat } = asked();
     chat.say('Success');
     chat.resume(down);
@@ -264,7 +267,7 @@ describe('the reply', () => {
     expect(chat.resume(payment('succeeded')).said).toEqual(['Paid.']);
   });
 
-  it('nobody pays twice: what turns out to be paid is not asked for again', () => {
+  it('is accepted when the payment turns out to be paid already', () => {
     const { chat } = asked({ labels: { success: 'Done, {{Name}}' } });
     chat.say('fail');
     const turn = chat.resume(payment('succeeded'));
@@ -275,7 +278,7 @@ describe('the reply', () => {
     ]);
   });
 
-  it('nobody gets the next one for free: a flow that comes back asks for a new payment', () => {
+  it('leads to a new payment when the flow returns to the block', () => {
     const chat = talk({
       groups: [
         {
@@ -296,7 +299,7 @@ describe('the reply', () => {
     expect(turn.state.waiting).toEqual({ blockId: 'b1' });
   });
 
-  it('a payment that only claims to be the one that was set up is asked for', () => {
+  it('does not accept a succeeded payment with another id', () => {
     const chat = chatWith();
     chat.start();
     expect(chat.resume(payment('succeeded', { id: 'pi_9' })).reply.input?.type).toBe('payment input');

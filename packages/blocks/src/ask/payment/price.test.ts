@@ -31,7 +31,7 @@ it.each([
   ['9999999999.99', 'IDR', 'en', 999_999_999_999, 'idr', 'IDR 9,999,999,999.99'],
   ['1e2', 'USD', 'en', 10_000, 'usd', '$100.00'],
   ['10', 'USD', 'not a locale', 1_000, 'usd', '$10.00'],
-])('%j %s (%s) is %i %s: %s', (amount, currency, locale, units, code, label) => {
+])('the amount %j %s (%s) is %i %s: %s', (amount, currency, locale, units, code, label) => {
   const price = priceOf({ amount, currency }, view(locale));
   expect('label' in price ? { ...price, label: plain(price.label) } : price).toEqual({
     amount: units,
@@ -78,7 +78,7 @@ it.each([
   ['1e300', 'USD', 'exceeds the maximum of one payment'],
   ['10', 'EURO', 'is not a currency code'],
   ['10', '€', 'is not a currency code'],
-])('%j %s: %s', (amount, currency, complaint) => {
+])('the amount %j %s is refused: %s', (amount, currency, complaint) => {
   expect(priceOf({ amount, currency }, view('en'))).toMatchObject({
     complaint: expect.stringContaining(complaint),
   });

@@ -10,7 +10,7 @@ const phoneInput = (defaultCountryCode?: string, retryMessageContent?: string) =
   options: { defaultCountryCode, retryMessageContent },
 });
 
-it('asks as a bare block', () => {
+it('a phone input without options asks for a number', () => {
   expect(talk([{ type: 'phone number input' }]).start().reply.input).toEqual({
     id: 'b1',
     type: 'phone number input',
@@ -23,7 +23,7 @@ it.each([
   ['0612345678', '{{Country}}', '+33612345678'],
   ['my number is +1 (415) 555-2671 thanks', undefined, '+14155552671'],
   ['+1 415 555 2671', 'INT', '+14155552671'],
-])('%s (%s) is %s', (text, country, stored) => {
+])('the reply %s (%s) is stored as %s', (text, country, stored) => {
   const { answer } = askOnce(phoneInput(country), text, { variables: [{ name: 'Country', value: 'FR' }] });
   expect(answer).toBe(stored);
 });
@@ -35,7 +35,7 @@ it.each([
   ['123', 'FR'],
   ['+33 6 12', undefined],
   ['', 'FR'],
-])('%j (%s) is no phone number', (text, country) => {
+])('the reply %j (%s) is refused', (text, country) => {
   expect(askOnce(phoneInput(country, 'With the country code, please.'), text).retry).toBe(
     'With the country code, please.',
   );

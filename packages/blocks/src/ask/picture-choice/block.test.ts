@@ -18,13 +18,13 @@ const block = {
 };
 const given = { groups: ['Cats', 'Else'], variables: [{ name: 'Third', value: 'owl' }] };
 
-it('nothing as a bare block, which nobody could answer', () => {
+it('a picture choice without items is skipped with an error log', () => {
   const { reply } = talk([{ type: 'picture choice input' }, 'On we go']).start();
   expect(reply).toMatchObject({ messages: [{ id: 'b2' }], logs: [{ status: 'error', context: 'block b1' }] });
   expect(reply.input).toBeUndefined();
 });
 
-it('asks with its items, filled in', () => {
+it('a picture choice is sent with filled in items', () => {
   const { input } = askOnce(block, 'Cat', given);
   expect(input).toMatchObject({
     type: 'picture choice input',
@@ -45,15 +45,15 @@ it.each([
   ['Dog', 'd', 'Else'],
   ['https://example.com/owl.jpg', 'https://example.com/owl.jpg', 'Else'],
   ['the last', 'https://example.com/owl.jpg', 'Else'],
-])('%s is %s and leads to %s', (text, answer, group) => {
+])('the reply %s chooses %s and leads to %s', (text, answer, group) => {
   expect(askOnce(block, text, given)).toMatchObject({ answer, group });
 });
 
-it('takes the click before the text', () => {
+it('a click wins over the text', () => {
   expect(askOnce(block, { type: 'text', text: 'Cat', metadata: { replyId: 'k2' } }, given).answer).toBe('d');
 });
 
-it('takes several where several may be chosen', () => {
+it('a multiple choice accepts several pictures', () => {
   const several = { ...block, options: { isMultipleChoice: true } };
   expect(askOnce(several, `https://example.com/owl.jpg, Cat, d`, given)).toMatchObject({
     answer: 'Cat, d, https://example.com/owl.jpg',
@@ -61,11 +61,11 @@ it('takes several where several may be chosen', () => {
   });
 });
 
-it.each(['zebra', '', '9'])('%j is none of them', (text) => {
+it.each(['zebra', '', '9'])('the reply %j is refused', (text) => {
   expect(askOnce(block, text, given).retry).toMatch(/\w/);
 });
 
-it('hides what its condition hides', () => {
+it('a picture is hidden by its condition', () => {
   const displayCondition = {
     isEnabled: true,
     condition: { comparisons: [{ id: 'c', variableId: 'Third', comparisonOperator: 'Is empty' }] },
@@ -93,7 +93,7 @@ describe('pictures from variables', () => {
       ),
     });
 
-  it('show title and description of the same place', () => {
+  it('show the title and description at the same index', () => {
     const { input, answer } = ask('second', [
       { name: 'Pictures', value: [cat, dog] },
       { name: 'Titles', value: ['Cat'] },
@@ -107,7 +107,7 @@ describe('pictures from variables', () => {
     });
     expect(answer).toBe(dog);
   });
-  it('lead where the written picture of the same title does', () => {
+  it('lead to the path of the picture with the same title', () => {
     expect(
       ask('Cat', [
         { name: 'Pictures', value: [cat] },
@@ -118,7 +118,7 @@ describe('pictures from variables', () => {
   it.each([
     [[], {}],
     [[{ name: 'Pictures', value: [cat] }], { isEnabled: false }],
-  ])('give way to the written ones: %j %j', (variables, options) => {
+  ])('are not used without values or when disabled: %j %j', (variables, options) => {
     expect(ask('Dog', variables, options).answer).toBe('d');
   });
 });

@@ -7,7 +7,7 @@ import { talk } from '../../testing/run-block.ts';
 
 const ratingInput = (options: object = {}) => ({ type: 'rating input', options });
 
-it('asks as a bare block', () => {
+it('a rating input without options asks for a rating', () => {
   expect(talk([{ type: 'rating input' }]).start().reply.input).toEqual({ id: 'b1', type: 'rating input' });
 });
 
@@ -24,7 +24,7 @@ it.each([
   [{ startsAt: '{{Unset}}' }, '0', '0'],
   [{ buttonType: 'Hearts' }, '0', '0'],
   [{ startsAt: 20 }, '10', '10'],
-])('%j: %s is %s', (options, text, stored) => {
+])('with %j the reply %s is stored as %s', (options, text, stored) => {
   const { answer, variables } = askOnce(ratingInput(options), text, {
     variables: [{ name: 'Low', value: '2' }, 'Unset'],
   });
@@ -42,13 +42,13 @@ it.each([
   [{ buttonType: 'Icons' }, '0'],
   [{ buttonType: 'Icons', startsAt: 0 }, '0'],
   [{ startsAt: '{{Low}}' }, '1'],
-])('%j: %j is beyond the scale', (options, text) => {
+])('with %j the reply %j is refused', (options, text) => {
   const { answer, retry } = askOnce(ratingInput(options), text, { variables: [{ name: 'Low', value: '2' }] });
   expect(answer).toBeUndefined();
   expect(retry).toMatch(/\w/);
 });
 
-it('tells the client where the scale starts', () => {
+it('the client receives the start of the scale', () => {
   const { input } = askOnce(ratingInput({ startsAt: '{{Low}}', labels: { left: 'Bad' } }), '3', {
     variables: [{ name: 'Low', value: '2' }],
   });

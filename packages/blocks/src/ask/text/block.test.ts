@@ -26,7 +26,7 @@ const uploaded = (...files: readonly (readonly [address: string, mediaType: stri
 const a = 'https://files.example.com/a.png';
 const b = 'https://files.example.com/b.png';
 
-it('asks with its options filled in', () => {
+it('a text input is sent with filled in options', () => {
   const block = { type: 'text input', options: { isLong: true, labels: { placeholder: 'Hi {{Name}}' } } };
   const { input } = askOnce(block, 'x', { variables: [{ name: 'Name', value: '{{Answer}}' }] });
   expect(input).toEqual({
@@ -36,7 +36,7 @@ it('asks with its options filled in', () => {
   });
 });
 
-it('asks as a bare block, and offers what the variable holds', () => {
+it('a text input without options asks for text, and suggests the value of its variable', () => {
   expect(talk([{ type: 'text input' }]).start().reply.input).toEqual({ id: 'b1', type: 'text input' });
   const known = talk({
     variables: [{ name: 'A', value: 'x' }],
@@ -46,7 +46,7 @@ it('asks as a bare block, and offers what the variable holds', () => {
 });
 
 it.each(['Ada', ' Ada ', '{{Recording}}', '**bold**', 'two\nlines', 'C:\\dir'])(
-  'takes %j as it is',
+  'the reply %j is stored unchanged',
   (text) => {
     const { answer, variables: values, turn } = askOnce({ type: 'text input' }, text);
     expect(answer).toBe(text);
@@ -55,13 +55,13 @@ it.each(['Ada', ' Ada ', '{{Recording}}', '**bold**', 'two\nlines', 'C:\\dir'])(
   },
 );
 
-it('takes an empty text as an answer that leaves the variable unset', () => {
+it('an empty text is an answer that leaves the variable unset', () => {
   const { answer, variables: values } = askOnce({ type: 'text input' }, '');
   expect(answer).toBe('');
   expect(values).not.toHaveProperty('Answer');
 });
 
-it('does not take silence for an answer', () => {
+it('no message is not an answer', () => {
   expect(askOnce({ type: 'text input' }, undefined).retry).toMatch(/\w/);
 });
 
@@ -79,7 +79,7 @@ describe('attached files', () => {
     [[a], 'old', a],
     [[a], ['old'], ['old', a]],
     [[a, b], ['old'], ['old', a, b]],
-  ])('%j on top of %j', (urls, files, stored) => {
+  ])('%j are added to %j', (urls, files, stored) => {
     const { variables: values, turn } = send(urls, files);
     expect(values.Files).toEqual(stored);
     expect(values.Answer).toBe('here');
@@ -88,14 +88,14 @@ describe('attached files', () => {
     );
   });
 
-  it('keeps them with the answer where no variable is named', () => {
+  it('are stored with the answer when no variable is set', () => {
     const block = { type: 'text input', options: { attachments: { isEnabled: true } } };
     const { turn } = askOnce(block, { type: 'text', text: '', attachedFileUrls: [a] }, { settings });
     expect(turn.state.frames[0]?.answers).toEqual([['Answer', `${a}\n\n`]]);
   });
 
   it.each(['javascript:alert(1)', 'file.png', '/a.png', 'https://a.com/a b', ''])(
-    'refuses the address %j',
+    'are refused with the address %j',
     (url) => {
       const { retry, variables: values } = send([a, url]);
       expect(retry).toMatch(/\w/);
@@ -105,7 +105,7 @@ describe('attached files', () => {
 });
 
 describe('recordings', () => {
-  it('answer with their address', () => {
+  it('are stored as their address', () => {
     const { variables: values, answer } = askOnce(
       withFiles,
       { type: 'audio', url: a },
@@ -115,27 +115,27 @@ describe('recordings', () => {
     expect(values).toEqual({ Answer: a, Recording: a });
   });
 
-  it('need no variable of their own', () => {
+  it('need no variable', () => {
     const block = { type: 'text input', options: { audioClip: { isEnabled: true } } };
     expect(askOnce(block, { type: 'audio', url: a }, { settings }).variables).toEqual({ Answer: a });
   });
 
-  it('are refused with an address that is none', () => {
+  it('are refused with an invalid address', () => {
     expect(
       askOnce(withFiles, { type: 'audio', url: 'javascript:alert(1)' }, { settings, variables }).retry,
     ).toMatch(/\w/);
   });
 });
 
-describe('files of this chat', () => {
+describe('files uploaded in this chat', () => {
   const text: Message = { type: 'text', text: 'here', attachedFileUrls: [a, b] };
   const recording: Message = { type: 'audio', url: a };
 
-  it('are attached when all of them were uploaded', () => {
+  it('are attached when all were uploaded', () => {
     const checked = uploaded([a, 'image/png'], [b, 'application/zip']);
     expect(askOnce(withFiles, text, { checked, variables }).variables.Files).toEqual([a, b]);
   });
-  it('are not attached when one was not', () => {
+  it('are not attached when one was not uploaded', () => {
     const { retry, answer } = askOnce(withFiles, text, { checked: uploaded([a, 'image/png']), variables });
     expect(answer).toBeUndefined();
     expect(retry).toMatch(/\w/);
@@ -146,19 +146,19 @@ describe('files of this chat', () => {
       expect(askOnce(withFiles, recording, { checked: uploaded([a, mediaType]), variables }).answer).toBe(a);
     },
   );
-  it.each(['image/png', 'text/html', 'video/quicktime'])('of the type %s are none', (mediaType) => {
+  it.each(['image/png', 'text/html', 'video/quicktime'])('of the type %s are not recordings', (mediaType) => {
     expect(
       askOnce(withFiles, recording, { checked: uploaded([a, mediaType]), variables }).answer,
     ).toBeUndefined();
   });
-  it('are not looked up for a text alone', () => {
+  it('are not checked for a text without files', () => {
     const chat = talk([withFiles]);
     chat.start();
     expect(chat.say('hello').stop?.type).toBe('ended');
   });
 });
 
-describe('what may be uploaded', () => {
+describe('the allowed uploads of a text input', () => {
   const uploads = (options: object) => {
     const chat = talk([{ type: 'text input', options }]);
     const host = { evaluator: noEvaluator, matches: () => false, now: 0, linked: () => undefined };
@@ -166,15 +166,15 @@ describe('what may be uploaded', () => {
   };
   const on = { isEnabled: true };
 
-  it.each([{}, { attachments: { isEnabled: false } }, { audioClip: {} }])('is nothing with %j', (options) => {
+  it.each([{}, { attachments: { isEnabled: false } }, { audioClip: {} }])('are none with %j', (options) => {
     expect(uploads(options)).toBeUndefined();
   });
-  it('is any file where files may be attached', () => {
+  it('are any files when attachments are enabled', () => {
     expect(
       uploads({ attachments: on })?.takes({ name: 'a.exe', mediaType: 'application/x-msdownload' }),
     ).toBe(true);
   });
-  it('is sound where recordings alone may be sent', () => {
+  it('are recordings when only recordings are enabled', () => {
     const waiting = uploads({ audioClip: on });
     expect(waiting?.types).toEqual(['audio/*']);
     expect(waiting?.takes({ name: 'rec.webm', mediaType: 'video/webm' })).toBe(true);
@@ -185,7 +185,7 @@ describe('what may be uploaded', () => {
     [{ attachments: on, audioClip: { ...on, visibility: 'Private' } }, true],
     [{ attachments: on, audioClip: { visibility: 'Private' } }, false],
     [{ attachments: { ...on, visibility: 'Public' } }, false],
-  ])('%j is private: %s', (options, isPrivate) => {
+  ])('with %j are private: %s', (options, isPrivate) => {
     expect(uploads(options)?.isPrivate).toBe(isPrivate);
   });
 });
@@ -193,7 +193,7 @@ describe('what may be uploaded', () => {
 it.each([
   ['a recording', { type: 'audio', url: a } satisfies Message],
   ['an attachment', { type: 'text', text: 'x', attachedFileUrls: [a] } satisfies Message],
-])('is a bad request for %s where the author does not allow it', (_what, message) => {
+])('%s is a bad request when the block does not allow it', (_what, message) => {
   const { turn } = askOnce({ type: 'text input', options: { audioClip: { isEnabled: false } } }, message);
   expect(turn.problem?.code).toBe('BAD_REQUEST');
 });

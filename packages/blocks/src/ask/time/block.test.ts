@@ -7,7 +7,7 @@ import { talk } from '../../testing/run-block.ts';
 
 const timeInput = (format?: string) => ({ type: 'time input', options: { format } });
 
-it('asks as a bare block', () => {
+it('a time input without options asks for a time', () => {
   expect(talk([{ type: 'time input' }]).start().reply.input).toEqual({ id: 'b1', type: 'time input' });
 });
 
@@ -21,7 +21,7 @@ it.each([
   ['halb drei nachmittags', { locale: 'de' }, '14:30'],
   ['in 2 hours', {}, '12:00'],
   ['in 2 hours', { zone: 'Asia/Tokyo' }, '21:00'],
-])('%s (%j) is %s', (text, options, stored) => {
+])('the reply %s (%j) is stored as %s', (text, options, stored) => {
   const { answer, variables } = askOnce(timeInput(), text, options);
   expect(answer).toBe(stored);
   expect(variables.Answer).toBe(stored);
@@ -31,17 +31,17 @@ it.each([
   ['h:mm a', '2:30 PM'],
   ['HH:mm:ss', '14:30:00'],
   ['{{Format}}', '14.30'],
-])('is stored as %s', (format, stored) => {
+])('a time is stored in the format %s', (format, stored) => {
   expect(
     askOnce(timeInput(format), '14:30', { variables: [{ name: 'Format', value: 'HH.mm' }] }).answer,
   ).toBe(stored);
 });
 
-it.each(['25:00', 'abc', '', '14:61'])('%j is no time', (text) => {
+it.each(['25:00', 'abc', '', '14:61'])('the reply %j is refused', (text) => {
   expect(askOnce(timeInput(), text).retry).toMatch(/\w/);
 });
 
-it('asks which half of the day is meant', () => {
+it('the bot asks for morning or afternoon', () => {
   expect(askOnce(timeInput(), '9', { locale: 'en-US' }).retry).toMatch(/^Did you mean .+ or .+\?$/);
 });
 

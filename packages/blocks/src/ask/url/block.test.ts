@@ -5,7 +5,7 @@ import { faceReply } from '../../testing/face-reply.ts';
 import { hostileReplies } from '../../testing/hostile-replies.ts';
 import { talk } from '../../testing/run-block.ts';
 
-it('asks as a bare block', () => {
+it('a URL input without options asks for a web address', () => {
   expect(talk([{ type: 'url input' }]).start().reply.input).toEqual({ id: 'b1', type: 'url input' });
 });
 
@@ -32,7 +32,7 @@ it.each([
   'https://a.com,https://b.com',
   'javascript:alert(1)',
   '',
-])('%j is no web address', (text) => {
+])('the reply %j is refused', (text) => {
   const { retry } = askOnce(
     { type: 'url input', options: { retryMessageContent: 'A web address, {{Name}}.' } },
     text,
@@ -43,7 +43,7 @@ it.each([
   expect(retry).toBe('A web address, Ada.');
 });
 
-it('leaves the words to the bot where it has none of its own', () => {
+it('a refused reply is answered with the retry message of the bot by default', () => {
   const settings = { general: { systemMessages: { invalidMessage: 'Pardon?' } } };
   expect(talk({ settings, groups: [{ blocks: [{ type: 'url input' }] }] }).say('foo').said).toEqual([
     'Pardon?',

@@ -19,7 +19,7 @@ it.each([
     { model: 'claude-x', maxTokens: '{{Length}}', temperature: 0.1 },
     { model: 'claude-x', maxTokens: 50, temperature: 0.1 },
   ],
-])('asks with %j', (options, expected) => {
+])('a chat with %j sends the request %j', (options, expected) => {
   const sent = called(block({ ...options, systemMessage: 'Be {{Mood}}.' }), {
     Name: 'Ada',
     Mood: 'kind',
@@ -40,7 +40,7 @@ it.each([
   expect(answered(sent, { ok: true, response: { text: 'Hello.' } }).variables.Answer).toBe('Hello.');
 });
 
-it('fills variables', () => {
+it('Generate variables sets the variables', () => {
   const sent = called(
     block({ action: 'Generate variables', prompt: 'I am Ada', variablesToExtract: [{ variableId: 'Name' }] }),
     { Name: '' },
@@ -50,7 +50,7 @@ it('fills variables', () => {
 });
 
 it.each([{ type: 'anthropic' }, { type: 'anthropic', options: null }, block({ credentialsId: null })])(
-  '%j asks nothing',
+  '%j sends no request and logs why',
   (bare) => {
     const { call, turn, logs } = called(bare);
     expect(call).toBeUndefined();

@@ -9,13 +9,13 @@ import { writeSections } from './sections.ts';
 const blink = (options: object) => ({ type: 'blink', options: { credentialsId: 'b', ...options } });
 const credentials = { id: 'b', type: 'blink', places: [{ field: 'apiKey', in: 'bearer' }] };
 
-describe('people', () => {
+describe('Get Users', () => {
   it.each([
     [undefined, ''],
     [{}, ''],
     [{ type: 'User ID', userId: '{{V}}' }, '?user_id=u%201'],
     [{ type: 'Employee ID', employeeId: 'e1', userId: 'ignored' }, '?employee_id=e1'],
-  ])('%j', (filter, query) => {
+  ])('with the filter %j', (filter, query) => {
     expect(sent(blink({ action: 'Get Users', filter }), { V: 'u 1' })).toEqual({
       method: 'GET',
       url: `https://api.joinblink.com/v2/users${query}`,
@@ -23,7 +23,7 @@ describe('people', () => {
     });
   });
 
-  it('are never all of them because a filter came out empty', () => {
+  it('sends no request when the filter is empty after filling in variables', () => {
     const { call, logs } = called(
       blink({ action: 'Get Users', filter: { type: 'User ID', userId: '{{Unset}}' } }),
     );
@@ -31,7 +31,7 @@ describe('people', () => {
     expect(logs).toMatchObject([{ status: 'error' }]);
   });
 
-  it('are kept as columns', () => {
+  it('stores the users by column', () => {
     const block = blink({
       action: 'Get Users',
       responseMapping: [{ variableId: 'Emails' }, { item: 'First Names', variableId: 'Names' }],
@@ -55,7 +55,7 @@ describe('a feed event', () => {
     userIds: ['{{Ids}}', 'u3'],
   };
 
-  it('becomes a card', () => {
+  it('is sent as a card', () => {
     const more = {
       ribbonColor: '#fa5655',
       allowComments: true,
@@ -77,7 +77,7 @@ describe('a feed event', () => {
     });
   });
 
-  it('for nobody is not sent', () => {
+  it('is not sent without recipients', () => {
     const { call, logs } = called(blink({ ...event, userIds: [] }));
     expect(call).toBeUndefined();
     expect(logs).toMatchObject([{ status: 'error', description: expect.stringContaining('no recipients') }]);
@@ -128,13 +128,13 @@ describe('a feed event', () => {
         ],
       },
     ],
-  ])('writes %j', (section, expected) => {
+  ])('contains the section %j', (section, expected) => {
     expect(writeSections([section])).toEqual([expected]);
   });
 });
 
-describe('a page', () => {
-  it('is opened without credentials', () => {
+describe('the page action', () => {
+  it('opens a page without credentials', () => {
     const { turn } = called(
       { type: 'blink', options: { action: 'Redirect', url: 'https://example.com/{{V}}' } },
       { V: 'a"' },
@@ -153,7 +153,7 @@ describe('a page', () => {
     expect(visited).toEqual(['u']);
   });
 
-  it('that is code is not', () => {
+  it('does not open a page that runs code', () => {
     const { turn, logs } = called(
       { type: 'blink', options: { action: 'Redirect', url: '{{V}}' } },
       { V: 'javascript:alert(1)' },

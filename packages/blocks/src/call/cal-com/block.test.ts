@@ -12,13 +12,13 @@ const embedOf = (options: object, variables: Record<string, unknown> = {}) => {
   return message?.type === 'custom-embed' ? message.content : undefined;
 };
 
-describe('the embed', () => {
+describe('the calendar embed', () => {
   it.each([
     ['ada/30min', undefined, 'ada/30min', 'https://app.cal.com'],
     ['https://cal.com/ada/30min', '', 'ada/30min', 'https://app.cal.com'],
     ['app.cal.com/ada', 'https://cal.example/', 'ada', 'https://cal.example'],
     ['/ada', 'cal.example', 'ada', 'https://cal.example'],
-  ])('of %s at %s', (link, baseUrl, readLink, readBase) => {
+  ])('of %s at %s has the right link and base URL', (link, baseUrl, readLink, readBase) => {
     expect(embedOf({ link, baseUrl })).toMatchObject({
       url: `${readBase}/${readLink}`,
       initFunction: { args: { baseUrl: readBase, link: readLink } },
@@ -46,25 +46,25 @@ describe('the embed', () => {
         q1: '"); alert(1); ("',
       },
     ],
-  ])('with %j fills in %j', (options, config) => {
+  ])('with %j has the configuration %j', (options, config) => {
     const content = embedOf(options, { V: '"); alert(1); ("' });
     expect(content?.initFunction.args.config).toEqual(config);
     expect(content?.initFunction.content).toBe(showCalendar);
     expect(content?.waitForEventFunction).toEqual({ args: {}, content: waitForBooking });
   });
 
-  it('loads no script from an address that a variable holds', () => {
+  it('loads no script from an address in a variable', () => {
     expect(
       embedOf({ baseUrl: '{{V}}' }, { V: 'https://evil.example' })?.initFunction.args.baseUrl,
     ).not.toContain('evil');
   });
 });
 
-describe('the chat', () => {
+describe('the chat with a calendar', () => {
   it.each([
     ['2026-12-01T09:00:00Z', '2026-12-01T09:00:00Z'],
     [undefined, undefined],
-  ])('waits, and keeps %s', (reply, kept) => {
+  ])('waits for the booking and stores %s', (reply, kept) => {
     const { chat, turn } = called(block({ saveBookedDateInVariableId: 'Date' }), { Date: '' });
     expect(turn.stop).toMatchObject({ type: 'awaiting' });
     expect(turn.said).toHaveLength(1);
@@ -77,14 +77,14 @@ describe('the chat', () => {
     [{ link: '' }, 'info'],
     [{ link: '{{Unset}}' }, 'error'],
     [{ action: undefined }, 'info'],
-  ])('goes on without %j', (options, status) => {
+  ])('continues without a calendar for %j', (options, status) => {
     const { turn, logs } = called(block(options));
     expect(turn.said).toEqual(['On.']);
     expect(logs).toMatchObject([{ status }]);
   });
 });
 
-it('the scripts load the page once, draw, and reply with the first booking', async () => {
+it('the scripts load the page once, show the calendar and reply with the first booking', async () => {
   const appended: { src?: string }[] = [];
   const page = {} as { Cal?: { q: unknown[][] } };
   const document = { createElement: () => ({}), head: { append: (script: object) => appended.push(script) } };

@@ -23,7 +23,7 @@ const credentials = { id: 'cn', type: 'chat-node', places: [{ field: 'apiKey', i
 it.each([
   ['', { message: 'How much?' }],
   ['t1', { message: 'How much?', chat_session_id: 't1' }],
-])('asks in the thread %j', (thread, json) => {
+])('a request belongs to the thread %j', (thread, json) => {
   expect(sent(block, { Question: 'How much?', Thread: thread, Answer: '' })).toEqual({
     method: 'POST',
     url: 'https://api.public.chatnode.ai/v1/bot1',
@@ -32,7 +32,7 @@ it.each([
   });
 });
 
-it('keeps the message and the thread', () => {
+it('the block stores the message and the thread', () => {
   const turn = answered(called(block, { Question: 'x', Thread: '', Answer: 'old' }), {
     ok: true,
     response: { statusCode: 200, data: { message: '7 euros', chat_session_id: 't1' } },

@@ -20,8 +20,8 @@ function start(options: unknown) {
   return talk(flow, { evaluator }).start();
 }
 
-describe('in the client', () => {
-  it('runs with its values beside it', () => {
+describe('code in the client', () => {
+  it('is sent with its values', () => {
     const turn = start({
       content: 'track({{First name}}, {{Score}}, {{Zip}}, {{List}}, {{Unset}}, {{Nobody}})',
       isUnsafe: true,
@@ -45,7 +45,7 @@ describe('in the client', () => {
     ]);
     expect(turn.said).toEqual(['Score 5']);
   });
-  it('has its values as texts in bots of every version, and computes with what they stand for', () => {
+  it('receives its values as texts, and computes with their original values', () => {
     const variables = [
       { name: 'Score', value: '5' },
       { name: 'List', value: ['a', null] },
@@ -74,14 +74,14 @@ describe('in the client', () => {
     ['<script>go()</script>', 'go()'],
     ['  <script type="module">\ngo()\n</script>\n', '\ngo()\n'],
     ['go("<script>")', 'go("<script>")'],
-  ])('%s is %s', (content, sent) => {
+  ])('from %s is sent as %s', (content, sent) => {
     expect(start({ content }).reply.clientSideActions).toMatchObject([
       { scriptToExecute: { content: sent, args: [] } },
     ]);
   });
 });
 
-describe('in the sandbox', () => {
+describe('code in the sandbox', () => {
   it.each([
     ['setVariable("Score", {{Score}} * 2)', 'Score 10'],
     ['const name = {{First name}}; setVariable("Score", name.length)', 'Score 17'],
@@ -89,7 +89,7 @@ describe('in the sandbox', () => {
     ['return 7', 'Score 5'],
     ['<script>setVariable("Score", "a" + await Promise.resolve("b"))</script>', 'Score ab'],
     ['setVariable("Score", null)', 'Score '],
-  ])('%s gives "%s"', (content, said) => {
+  ])('%s returns "%s"', (content, said) => {
     const turn = start({ content, isExecutedOnClient: false });
     expect(turn.said).toEqual([said]);
     expect(turn.reply.clientSideActions).toBeUndefined();
@@ -99,7 +99,7 @@ describe('in the sandbox', () => {
     ['setVariable("Score", 1); throw new Error("bad")', 'Error: bad'],
     ['for (;;);', 'The code ran too long.'],
     ['this is no code', 'SyntaxError'],
-  ])('%s fails, is logged, and changes nothing', (content, message) => {
+  ])('%s fails with a log and changes nothing', (content, message) => {
     const turn = start({ name: 'Count', content, isExecutedOnClient: false });
     expect(turn.said).toEqual(['Score 5']);
     expect(turn.reply.logs).toMatchObject([
@@ -112,12 +112,12 @@ describe('in the sandbox', () => {
   });
 });
 
-describe('with fetch', () => {
+describe('code with fetch', () => {
   const content = 'const r = await fetch({{Url}}); setVariable("Score", r.status); return 7';
   const block = { type: 'Code', options: { name: 'Count', content, isExecutedOnClient: false } };
   const variables = { Url: 'https://example.com', Score: '5' };
 
-  it('is called with its values beside it', () => {
+  it('becomes a call with its values', () => {
     const { call, turn } = called(block, variables);
     expect(call).toEqual({
       port: 'script',
@@ -131,7 +131,7 @@ describe('with fetch', () => {
     });
     expect(turn.said).toEqual([]);
   });
-  it('sets what it has set', () => {
+  it('sets its variables', () => {
     const assignments = [
       { name: 'Score', value: 200 },
       { name: 'Nobody', value: 1 },
@@ -140,7 +140,7 @@ describe('with fetch', () => {
     expect(turn).toMatchObject({ said: ['On.'], variables: { Score: '200', Url: 'https://example.com' } });
     expect(turn.logs).toEqual([]);
   });
-  it('fails, is logged, and changes nothing', () => {
+  it('that fails is logged and changes nothing', () => {
     const failure = { code: 'failed', message: 'TypeError: not there (line 3)' };
     const turn = answered(called(block, variables), { ok: false, failure });
     expect(turn).toMatchObject({ said: ['On.'], variables });
@@ -152,14 +152,14 @@ describe('with fetch', () => {
       },
     ]);
   });
-  it('goes on whatever the port gives', () => {
+  it('continues after an invalid response of the port', () => {
     for (const response of [{}, { assignments: 1 }, { assignments: [null, 1, {}, { name: 1 }, []] }])
       expect(answered(called(block, variables), { ok: true, response })).toMatchObject({
         said: ['On.'],
         variables,
       });
   });
-  it('in the client is the client’s', () => {
+  it('in the client is sent to the client', () => {
     const { call, turn } = called({ type: 'Code', options: { content } }, variables);
     expect(call).toBeUndefined();
     expect(turn.reply.clientSideActions).toMatchObject([{ type: 'scriptToExecute' }]);
@@ -168,7 +168,7 @@ describe('with fetch', () => {
     ['setVariable("Score", {{fetch}} * 2)'],
     ['const prefetched = 1; setVariable("Score", prefetched)'],
     ['setVariable("Score", await Promise.resolve(1))'],
-  ])('%s needs no call', (own) => {
+  ])('is not recognized in %s', (own) => {
     const options = { content: own, isExecutedOnClient: false };
     expect(called({ type: 'Code', options }, { fetch: '1', Score: '5' }, { evaluator })).toMatchObject({
       call: undefined,
@@ -185,7 +185,7 @@ it.each([
   [{ content: '' }],
   [{ content: '  ' }],
   [{ content: '<script></script>' }],
-])('with %j does nothing', (options) => {
+])('a block with %j does nothing', (options) => {
   const turn = start(options);
   expect(turn.reply.clientSideActions).toBeUndefined();
   expect(turn.said).toEqual(['Score 5']);

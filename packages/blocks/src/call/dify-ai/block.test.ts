@@ -22,7 +22,7 @@ describe('a chat message', () => {
       { conversation_id: 'c0', conversationVariableId: 'Question' },
       { inputs: {}, conversation_id: 'Hi', user: 'result' },
     ],
-  ])('with %j', (options, json) => {
+  ])('with %j sends %j', (options, json) => {
     expect(sent(dify({ ...chat, ...options }), variables)).toEqual({
       method: 'POST',
       url: '/v1/chat-messages',
@@ -36,7 +36,7 @@ describe('a chat message', () => {
     ['Message content', 'Total tokens'],
     ['Answer', 'Total Tokens'],
     [undefined, 'Prompt tokens'],
-  ])('keeps %s and %s', (first, second) => {
+  ])('stores %s and %s', (first, second) => {
     const block = dify({
       ...chat,
       conversationVariableId: 'Conversation',
@@ -56,7 +56,7 @@ describe('a chat message', () => {
     expect(turn.variables).toMatchObject({ Answer: 'Hello', Tokens: '12', Conversation: 'c1' });
   });
 
-  it('that fails on the way changes nothing', () => {
+  it('that fails in the stream changes nothing', () => {
     const block = dify({ ...chat, responseMapping: [{ variableId: 'Answer' }] });
     const turn = answered(called(block, variables), {
       ok: true,
@@ -78,11 +78,11 @@ it.each([
     'data: {"event":"message","answer":"a"}\ndata:{"event":"message_replace","answer":"b"}',
     { ok: true, answer: { answer: 'b', conversation_id: undefined, metadata: undefined } },
   ],
-])('events %j', (answer, expected) => {
+])('the stream %j', (answer, expected) => {
   expect(readChatEvents(answer)).toEqual(expected);
 });
 
-it('looks up knowledge with its own key', () => {
+it('a knowledge search uses its own key', () => {
   const block = dify({
     action: 'Query Knowledge Base',
     credentialsId: 'd',

@@ -13,7 +13,7 @@ const options = {
 };
 const block = { type: 'elevenlabs', options };
 
-it('asks for a recording, which is to be saved', () => {
+it('the block requests a recording and asks the server to save it', () => {
   expect(sent({ type: 'elevenlabs', options: { ...options, modelId: 'm1' } }, { Name: 'Ada' })).toEqual({
     method: 'POST',
     url: 'https://api.elevenlabs.io/v1/text-to-speech/voice%2F..%2F1',
@@ -28,7 +28,7 @@ it('asks for a recording, which is to be saved', () => {
   expect(called(block, { Name: 'Ada' }).call?.timeoutMs).toBe(120_000);
 });
 
-it('keeps the address', () => {
+it('the block stores the address of the recording', () => {
   const turn = answered(called(block, { Url: 'old', Name: 'Ada' }), {
     ok: true,
     response: { statusCode: 200, saved: { url: 'https://bots.example/f/1.mp3' }, data: '' },
@@ -36,7 +36,7 @@ it('keeps the address', () => {
   expect(turn.variables.Url).toBe('https://bots.example/f/1.mp3');
 });
 
-it('leaves the variable when the answer is no recording', () => {
+it('the variable does not change when the response is not a recording', () => {
   const turn = answered(called(block, { Url: 'old', Name: 'Ada' }), {
     ok: true,
     response: { statusCode: 200, data: { odd: true } },

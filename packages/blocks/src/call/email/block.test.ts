@@ -11,7 +11,7 @@ const mail = (options: object = {}) => ({
 const requestOf = (options: object, variables: Record<string, unknown> = {}) =>
   called(mail(options), variables).call?.request as Record<string, unknown>;
 
-it('describes a mail', () => {
+it('the block describes an email', () => {
   expect(
     called(
       mail({
@@ -51,7 +51,7 @@ describe('recipients', () => {
     [['{{Typed}}'], ['a@evil.example, b@evil.example']],
     ['a@example.com', ['a@example.com']],
     [[null, 'a@example.com'], ['a@example.com']],
-  ])('%j are %j', (recipients, to) => {
+  ])('%j become %j', (recipients, to) => {
     const variables = {
       Email: 'ada@example.com',
       Name: 'Ada',
@@ -61,7 +61,7 @@ describe('recipients', () => {
     expect(requestOf({ recipients }, variables).to).toEqual(to);
   });
 
-  it('are not added to by a line break in any other field', () => {
+  it('cannot be added by a line break in another field', () => {
     const { subject, replyTo } = requestOf(
       { subject: '{{V}}', replyTo: '{{V}}' },
       { V: 'x\r\nBcc: evil@example.com' },
@@ -101,7 +101,7 @@ describe('the body', () => {
     [{ body: 'Is {{List}}' }, 'Is ["a","<b>",null]', 'Is [&#34;a&#34;,&#34;&#60;b&#62;&#34;,null]'],
     [{ body: '{{Unset}}' }, '', ''],
     [{ isCustomBody: true }, '', ''],
-  ])('of %j', (options, text, html) => {
+  ])('from %j has text and HTML', (options, text, html) => {
     const request = requestOf(options, variables);
     expect([request.text, request.html]).toEqual([text, html]);
   });
@@ -111,7 +111,7 @@ describe('the body', () => {
     [{ body: ' ' }],
     [{ body: null, isCustomBody: null }],
     [{ body: 'Not this', isCustomBody: false }],
-  ])('of %j is a summary', (options) => {
+  ])('of %j is a summary of the answers', (options) => {
     const { subject, text, html } = requestOf(options, { Name: 'Ada <x>', Colors: ['red', 'blue'] });
     expect(subject).toBe('New answers');
     expect(text).toBe(
@@ -121,7 +121,7 @@ describe('the body', () => {
     expect(html).not.toContain('<x>');
   });
 
-  it('is a summary with the answers too', () => {
+  it('is a summary with all answers of the chat', () => {
     const chat = talk([{ type: 'text input' }, mail({ subject: 'Mine' })]);
     chat.start();
     const { stop } = chat.say('12 people');
@@ -130,7 +130,7 @@ describe('the body', () => {
     });
   });
 
-  it.each(hostileReplies.filter(({ text }) => text.length < 100_000))('holds $name', ({ text }) => {
+  it.each(hostileReplies.filter(({ text }) => text.length < 100_000))('contains $name', ({ text }) => {
     const request = requestOf({ body: 'It is: {{V}}' }, { V: text, Secret: 's3cr3t-value' });
     expect(request.html).not.toMatch(/<(?!br>)/);
     expect(JSON.stringify(request)).not.toContain('s3cr3t-value');
@@ -150,13 +150,13 @@ describe('attachments', () => {
     ],
     ['file:///etc/passwd', []],
     ['', []],
-  ])('of %j are %j', (value, urls) => {
+  ])('from %j are %j', (value, urls) => {
     expect(requestOf({ attachmentsVariableId: 'Files' }, { Files: value }).attachments).toEqual(
       urls.map((url) => ({ url })),
     );
   });
 
-  it('are no more than ten, and the author learns of the others', () => {
+  it('are limited to ten, with a log about the others', () => {
     const files = Array.from({ length: 13 }, (_, index) => `https://example.com/${index}`);
     const sent = called(mail({ attachmentsVariableId: 'Files' }), { Files: files });
     expect(sent.call?.request.attachments).toHaveLength(10);
@@ -170,9 +170,15 @@ describe('attachments', () => {
   });
 });
 
-describe('nothing is sent', () => {
+describe('no email is sent', () => {
   it.each([
-    ['as a bare block', { type: 'Email' }, false, 'info', 'The email has no recipients, so it was not sent.'],
+    [
+      'for a block without any fields',
+      { type: 'Email' },
+      false,
+      'info',
+      'The email has no recipients, so it was not sent.',
+    ],
     [
       'without options',
       { type: 'Email', options: null },
@@ -196,7 +202,7 @@ describe('nothing is sent', () => {
       'The email block has no credentials, so the email was not sent.',
     ],
     [
-      'to nobody',
+      'when the recipients are empty',
       mail({ recipients: ['{{Unset}}'] }),
       false,
       'error',
@@ -210,7 +216,7 @@ describe('nothing is sent', () => {
   });
 });
 
-describe('the author is told', () => {
+describe('the log of an email', () => {
   it.each([
     [
       {
@@ -236,14 +242,14 @@ describe('the author is told', () => {
       { ok: false, failure: { code: 'missing_credentials', message: 'There are no credentials "default".' } },
       [['error', 'The email was not sent.']],
     ],
-  ] as const)('of %j', (result, expected) => {
+  ] as const)('for %j', (result, expected) => {
     const turn = answered(called(mail()), result);
     expect(turn.logs.map(({ status, description }) => [status, description])).toEqual(expected);
     expect(turn.said).toEqual(['On.']);
     expect(JSON.stringify(turn.logs)).not.toContain('example.com');
   });
 
-  it('why it failed', () => {
+  it('contains the reason of a failure', () => {
     const turn = answered(called(mail()), {
       ok: false,
       failure: { code: 'tls', message: 'The certificate has expired.' },

@@ -43,18 +43,18 @@ it.each([
       attachments: [{ url: 'https://a.example/cv.pdf' }],
     },
   ],
-])('%j with %j', (more, variables, mail) => {
+])('options %j and variables %j become a mail', (more, variables, mail) => {
   const { call } = called({ type: 'gmail', options: { ...options, ...more } }, variables);
   expect(call).toEqual({ port: 'gmail', request: { credentialsId: 'g', ...mail }, timeoutMs: 30_000 });
 });
 
-it('is not sent in preview', () => {
+it('the block sends nothing in preview', () => {
   const { call, logs } = called({ type: 'gmail', options }, {}, { isPreview: true });
   expect(call).toBeUndefined();
   expect(logs).toMatchObject([{ status: 'info', description: 'Emails are not sent in preview.' }]);
 });
 
-it('tells that files were left out', () => {
+it('the log mentions attachments beyond the limit', () => {
   const sent = called(
     {
       type: 'gmail',
@@ -72,7 +72,7 @@ it('tells that files were left out', () => {
   ]);
 });
 
-it('keeps the thread, and tells what could not be attached', () => {
+it('the block stores the thread and logs attachments that failed', () => {
   const mapped = { ...options, responseMapping: [{ item: 'Thread ID', variableId: 'Thread' }] };
   const turn = answered(called({ type: 'gmail', options: mapped }, { Thread: '' }), {
     ok: true,

@@ -15,8 +15,8 @@ const requestOf = (block: ReturnType<typeof sheet>, variables: Record<string, un
 const rows = (...names: (string | null)[][]) =>
   ({ ok: true, response: { rows: names, rowCount: names.length, warnings: [] } }) as const;
 
-describe('reading', () => {
-  it('asks for the columns that go into variables', () => {
+describe('reading a sheet', () => {
+  it('requests the columns that the block stores in variables', () => {
     const cellsToExtract = [
       { id: '1', column: 'Name', variableId: 'Kept' },
       { id: '2', column: 'Age' },
@@ -35,11 +35,11 @@ describe('reading', () => {
     ['First', 'first'],
     ['Last', 'last'],
     [null, 'all'],
-  ])('%j rows', (totalRowsToExtract, pick) => {
+  ])('picks the rows %j', (totalRowsToExtract, pick) => {
     expect(requestOf(get({ totalRowsToExtract }))).toMatchObject({ pick });
   });
 
-  it('draws a random row by the seed of the chat, always the same', () => {
+  it('picks a random row by the seed of the chat', () => {
     const draw = (seed: string) => {
       const { call } = called(get({ totalRowsToExtract: 'Random' }), { Kept: 'x' }, { seed });
       return Number((call?.request.pick as { draw: unknown } | undefined)?.draw);
@@ -59,7 +59,7 @@ describe('reading', () => {
     [{ ok: true, response: {} } as const, 'before'],
     [{ ok: true, response: { rows: 'x' } } as const, 'before'],
     [{ ok: false, failure: { code: 'rejected', message: 'Share it.' } } as const, 'before'],
-  ])('%j leaves %j', (result, value) => {
+  ])('stores from the result %j the value %j', (result, value) => {
     const turn = answered(called(get(), { Kept: 'before' }), result);
     expect(turn.variables.Kept).toEqual(value);
     expect(turn.said).toEqual(['On.']);
@@ -86,12 +86,12 @@ describe('reading', () => {
       { ok: true, response: { rows: [['Ada']], rowCount: 1, warnings: ['No column "X".'] } } as const,
       [{ status: 'error', description: 'No column "X".', context: 'block b1' }],
     ],
-  ])('%j is logged as %j', (result, logs) => {
+  ])('with the result %j logs %j', (result, logs) => {
     expect(answered(called(get(), { Kept: 'before' }), result).logs).toEqual(logs);
   });
 });
 
-describe('the filter', () => {
+describe('the filter of a sheet', () => {
   const filterOf = (options: object, variables: Record<string, unknown> = {}) =>
     requestOf(get(options), variables)?.filter;
   const comparison = (
@@ -115,7 +115,7 @@ describe('the filter', () => {
     'Ends with',
     'Matches regex',
     'Does not match regex',
-  ])('takes %s', (operator) => {
+  ])('accepts %s', (operator) => {
     expect(
       filterOf({ filter: { comparisons: [comparison('Age', operator, '{{Age}}')] } }, { Age: '36' }),
     ).toEqual({
@@ -130,7 +130,7 @@ describe('the filter', () => {
     ['undefined', null],
     [undefined, ''],
     ['{{Typed}}', '{{Name}}'],
-  ])('compares with %j as %j', (value, right) => {
+  ])('compares %j as %j', (value, right) => {
     const variables = { List: ['a', null, 'b'], Name: 'Ada', Typed: '{{Name}}' };
     expect(
       filterOf({ filter: { comparisons: [comparison('A', 'Equal to', value)] } }, variables),
@@ -155,11 +155,11 @@ describe('the filter', () => {
       { logicalOperator: 'AND', comparisons: [] },
     ],
     [{ comparisons: [comparison('B', undefined)] }, { logicalOperator: 'OR', comparisons: [] }],
-  ])('%j is %j', (filter, expected) => {
+  ])('%j becomes %j', (filter, expected) => {
     expect(filterOf({ filter })).toEqual(expected);
   });
 
-  it('gives way to the reference cell', () => {
+  it('is ignored when a reference cell is set', () => {
     const filter = { comparisons: [comparison('A', 'Is set')] };
     expect(
       filterOf(
@@ -177,7 +177,7 @@ describe('the filter', () => {
 
   // Null would equal every empty cell.
   it.each(['{{Unset}}', '', undefined, '{{Email}}', '{{List}}', 'null', 'a'])(
-    'has for a reference cell of %j the value of an `Equal to`',
+    'has the same value for a reference cell of %j as for `Equal to`',
     (value) => {
       const variables = { Email: 'a@x.org', List: ['a', null] };
       const cell = filterOf({ referenceCell: { id: 'r', column: 'A', value } }, variables);
@@ -186,7 +186,7 @@ describe('the filter', () => {
     },
   );
 
-  it('finds no row by a reference cell whose variable is unset', () => {
+  it('finds no row when the variable of the reference cell is unset', () => {
     expect(filterOf({ referenceCell: { id: 'r', column: 'A', value: '{{Unset}}' } })).toEqual({
       logicalOperator: 'AND',
       comparisons: [{ column: 'A', operator: 'Equal to', value: '' }],
@@ -194,7 +194,7 @@ describe('the filter', () => {
   });
 });
 
-describe('writing', () => {
+describe('writing to a sheet', () => {
   const cells = [
     { id: '1', column: 'Name', value: '{{Name}}' },
     { id: '2', column: 'Note', value: '{{Unset}}' },
@@ -213,7 +213,7 @@ describe('writing', () => {
   };
   const variables = { Name: '=HYPERLINK("x")' };
 
-  it('asks for a new row', () => {
+  it('inserts a row', () => {
     expect(requestOf(sheet({ action: 'Insert a row', cellsToInsert: cells }), variables)).toEqual({
       action: 'insert',
       ...place,
@@ -221,7 +221,7 @@ describe('writing', () => {
     });
   });
 
-  it('asks for changes in the rows that are found', () => {
+  it('updates the rows that the filter finds', () => {
     expect(requestOf(sheet({ action: 'Update a row', cellsToUpsert: cells, filter }), variables)).toEqual({
       action: 'update',
       ...place,
@@ -240,7 +240,7 @@ describe('writing', () => {
     ['Update a row', { rowCount: 0 }, 'info No matching row was found in the sheet, so nothing was updated.'],
     ['Insert a row', undefined, 'error The row was not inserted into the sheet.'],
     ['Update a row', undefined, 'error The sheet was not updated.'],
-  ])('%s: %j is logged as %j', (action, response, line) => {
+  ])('with %s: %j logs %j', (action, response, line) => {
     const block = sheet({ action, cellsToInsert: cells, cellsToUpsert: cells, filter });
     const result = response
       ? ({ ok: true, response } as const)
@@ -271,7 +271,7 @@ it.each([
     { action: 'Insert a row', sheetId: ' ' },
     'error The spreadsheet block has no spreadsheet or no sheet, so it was skipped.',
   ],
-])('%j goes on without a call', (options, line) => {
+])('the block %j continues without a call', (options, line) => {
   const { call, turn, logs } = called(sheet(options));
   expect([call, turn.said, logs.map(({ status, description }) => `${status} ${description}`)]).toEqual([
     undefined,
@@ -280,6 +280,6 @@ it.each([
   ]);
 });
 
-it('goes on as a bare block', () => {
+it('a block without options continues without a call', () => {
   expect(called({ type: 'Google Sheets' }).turn.said).toEqual(['On.']);
 });

@@ -23,8 +23,8 @@ const respond = (statusCode: number, data: unknown) => ({
   response: { statusCode, data },
 });
 
-describe('the call', () => {
-  it('is a description', () => {
+describe('the call of an HTTP request', () => {
+  it('contains method, URL, headers and body', () => {
     expect(called(request()).call).toEqual({
       port: 'http',
       request: { method: 'GET', url: 'https://api.example.com/items', headers: {} },
@@ -41,7 +41,7 @@ describe('the call', () => {
     [-5, 1_000],
     [600, 120_000],
     [1.5, 1_500],
-  ])('with timeout %j takes %i ms', (timeout, timeoutMs) => {
+  ])('with timeout %j has %i ms', (timeout, timeoutMs) => {
     expect(called(request({ timeout })).call?.timeoutMs).toBe(timeoutMs);
   });
 
@@ -51,22 +51,22 @@ describe('the call', () => {
     ['fetch', 'POST'],
     ['patch', 'PATCH'],
     ['TRACE', 'TRACE'],
-  ])('with method %j is a %s', (method, expected) => {
+  ])('with method %j uses %s', (method, expected) => {
     expect(called(request({}, { method })).call?.request.method).toBe(expected);
   });
 
-  it('names the credentials of a proxy', () => {
+  it('contains the credentials of a proxy', () => {
     expect(called(request({ proxyCredentialsId: 'proxy1' })).call?.request.proxyCredentialsId).toBe('proxy1');
   });
 
-  it('takes numbers where people type text', () => {
+  it('accepts numbers in place of texts', () => {
     const queryParams = [{ key: 'page', value: 2 }];
     expect(called(request({}, { queryParams })).call?.request.url).toBe(
       'https://api.example.com/items?page=2',
     );
   });
 
-  it('is made in preview too', () => {
+  it('is also made in preview', () => {
     expect(called(request(), {}, { isPreview: true }).call).toBeDefined();
   });
 
@@ -80,7 +80,7 @@ describe('the call', () => {
         options: { webhook: { method: 'POST', headers: null, queryParams: null, body: null } },
       },
     ],
-  ])('is not made by %j, and the flow goes on', (block) => {
+  ])('is skipped for %j, and the flow continues', (block) => {
     const { call, turn, logs } = called(block);
     expect(call).toBeUndefined();
     expect(turn.said).toEqual(['On.']);
@@ -89,7 +89,7 @@ describe('the call', () => {
     ]);
   });
 
-  it('of an old bot is found beside its groups', () => {
+  it('uses the request of an old bot from outside the groups', () => {
     const chat = talk({
       version: '3',
       webhooks: [
@@ -115,7 +115,7 @@ describe('the call', () => {
   });
 });
 
-describe('parts of the answer', () => {
+describe('a mapped part of the response', () => {
   const data = {
     name: 'Ada',
     items: [{ id: 1 }, { id: 2 }],
@@ -126,7 +126,7 @@ describe('parts of the answer', () => {
   };
   const read = (...paths: string[]) => {
     const turn = answered(called(request(keep(...paths)), variables, { evaluator }), respond(200, data));
-    return { kept: paths.map((_, index) => turn.variables[`V${index}`] ?? null), logs: turn.logs };
+    return { stored: paths.map((_, index) => turn.variables[`V${index}`] ?? null), logs: turn.logs };
   };
   it.each([
     ['data.name', 'Ada'],
@@ -145,17 +145,17 @@ describe('parts of the answer', () => {
     ['data.name.toUpperCase() + statusCode', 'ADA200'],
     ['data.items.length', '2'],
     ['return data.items.find(({ id }) => id === 2).id', '2'],
-  ])('%s is %j', (path, value) => {
-    const { kept, logs } = read(path);
-    expect(kept).toEqual([value]);
+  ])('at %s is %j', (path, value) => {
+    const { stored, logs } = read(path);
+    expect(stored).toEqual([value]);
     expect(logs).toMatchObject([{ status: 'success' }]);
   });
 
   it.each(['data.missing.deeper', 'items[0]', 'data.name.first.letter()', 'data.', '}{'])(
-    '%s leaves the variable and is logged',
+    'at %s is not stored, and the failure is logged',
     (path) => {
-      const { kept, logs } = read(path, 'data.name');
-      expect(kept).toEqual(['old', 'Ada']);
+      const { stored, logs } = read(path, 'data.name');
+      expect(stored).toEqual(['old', 'Ada']);
       expect(logs).toMatchObject([
         { status: 'success' },
         {
@@ -168,20 +168,20 @@ describe('parts of the answer', () => {
     },
   );
 
-  it('may be named by a variable', () => {
+  it('can use a variable in its path', () => {
     const block = request({
       responseVariableMapping: [{ variableId: 'V0', bodyPath: 'data.items[{{Index}}].id' }],
     });
     expect(answered(called(block, { V0: '', Index: '1' }), respond(200, data)).variables.V0).toBe('2');
   });
 
-  it('are left out when they name no variable or no path', () => {
+  it('is ignored without a variable or without a path', () => {
     const responseVariableMapping = [{ variableId: null, bodyPath: 'data' }, { variableId: 'V0' }, {}];
     const turn = answered(called(request({ responseVariableMapping }), variables), respond(200, data));
     expect(turn.variables.V0).toBe('old');
   });
 
-  it('are logged as missing only so many times', () => {
+  it('is logged as missing a limited number of times', () => {
     const paths = Array.from({ length: 20 }, (_, index) => `data.missing.deeper${index}`);
     expect(read(...paths).logs).toHaveLength(4);
   });
@@ -191,13 +191,13 @@ describe('parts of the answer', () => {
     ['data.constructor', null],
     ['data.__proto__', null],
     ['data.a.toString', null],
-  ])('%s reaches nothing that objects inherit', (path, value) => {
+  ])('at %s cannot access inherited properties', (path, value) => {
     const turn = answered(called(request(keep(path)), variables, { evaluator }), respond(200, { a: 1 }));
     expect(turn.variables.V0 ?? null).toEqual(value);
   });
 });
 
-describe('an answer that is none', () => {
+describe('a failed request', () => {
   it.each([
     ['timeout', 408, 'No complete response arrived within 10 seconds.'],
     ['blocked_address', 400, 'why'],
@@ -206,7 +206,7 @@ describe('an answer that is none', () => {
     ['tls', 500, 'why'],
     ['too_large', 500, 'why'],
     ['constructor', 500, 'why'],
-  ])('%s has status %i', (code, statusCode, message) => {
+  ])('with the failure %s has status %i', (code, statusCode, message) => {
     const turn = answered(
       called(request(keep('statusCode', 'data.message', 'data.items[0].id')), variables),
       {
@@ -226,7 +226,7 @@ describe('an answer that is none', () => {
     ]);
   });
 
-  it('with status 404 is an answer, and logged as an error', () => {
+  it('with status 404 has a response, and is logged as an error', () => {
     const turn = answered(
       called(request(keep('statusCode', 'data.error')), variables),
       respond(404, { error: 'gone' }),
@@ -243,7 +243,7 @@ describe('an answer that is none', () => {
   });
 
   it.each([{ statusCode: 200 }, { statusCode: 200, data: undefined }, { statusCode: 200, data: '' }])(
-    'may look like %j',
+    'can have the response %j',
     (response) => {
       const turn = answered(called(request(keep('data')), variables), { ok: true, response });
       expect(turn.variables.V0).toBeUndefined();
@@ -252,7 +252,7 @@ describe('an answer that is none', () => {
   );
 
   it.each([{}, { statusCode: 'x' }, { data: undefined }])(
-    'of a port that gave %j is a failure',
+    'with the invalid response %j of the port has status 500',
     (response) => {
       const got = { ok: true as const, response };
       const turn = answered(called(request(keep('statusCode', 'data.message')), variables), got);
@@ -265,13 +265,13 @@ describe('an answer that is none', () => {
   );
 });
 
-describe('in the client', () => {
+describe('an HTTP request in the client', () => {
   const block = request(
     { isExecutedOnClient: true, isCustomBody: true, ...keep('statusCode', 'data.id') },
     { method: 'POST', headers: [{ key: 'X-A', value: '{{V2}}' }], body: '{"a":{{V2}}}' },
   );
 
-  it('is an action that awaits a reply', () => {
+  it('is an action that waits for a reply', () => {
     const { turn, call } = called(block, { ...variables, V2: '1' });
     expect(call).toBeUndefined();
     expect(turn.reply.clientSideActions).toEqual([
@@ -313,14 +313,14 @@ describe('in the client', () => {
     return chat.say(text);
   };
 
-  it('keeps parts of the reply', () => {
+  it('stores parts of the reply', () => {
     const turn = reply('{"statusCode":201,"data":{"id":12345678901234567890}}');
     expect(turn.variables).toMatchObject({ V0: '201', V1: '12345678901234567890' });
     expect(turn.said).toEqual(['On.']);
     expect(turn.reply.logs).toMatchObject([{ status: 'success' }]);
   });
 
-  it('logs an error that the client tells', () => {
+  it('logs an error that the client reports', () => {
     const turn = reply('{"statusCode":500,"data":"No network"}');
     expect(turn.variables.V0).toBe('500');
     expect(turn.reply.logs).toEqual([
@@ -333,14 +333,14 @@ describe('in the client', () => {
     ]);
   });
 
-  it('goes on without a reply', () => {
+  it('continues without a reply', () => {
     const turn = reply();
     expect(turn.said).toEqual(['On.']);
     expect(turn.variables).toEqual(variables);
     expect(turn.reply.logs).toBeUndefined();
   });
 
-  it.each(hostileReplies)('survives $name', ({ text }) => {
+  it.each(hostileReplies)('accepts the hostile reply $name', ({ text }) => {
     const turn = reply(text);
     expect(turn.problem).toBeUndefined();
     expect(turn.said).toEqual(['On.']);
@@ -348,7 +348,7 @@ describe('in the client', () => {
   });
 });
 
-it('is followed by its edge whatever the answer', () => {
+it('the flow follows the edge of the block after any result', () => {
   const chat = talk({
     groups: [
       { title: 'Start', blocks: [{ ...request(), to: 'Behind' }, 'Not here.'] },

@@ -89,11 +89,11 @@ describe('a value in an address', () => {
     ['//a.com/{{V}}', 'x', 'https://a.com/x'],
     ['  https://a.com/{{V}}  ', 'x', 'https://a.com/x'],
     ['http://a.com/{{V}}#top', 'x', 'http://a.com/x'],
-  ])('%s with %j is %s', (url, value, expected) => {
+  ])('turns %s with %j into %s', (url, value, expected) => {
     expect(urlOf(url, { V: value })).toBe(expected);
   });
 
-  it('keeps what the author wrote, encoded or not', () => {
+  it('does not change the text of the author, encoded or not', () => {
     const url = 'https://a.com/a b/%20/../x?q=ü&r={x}';
     expect(urlOf(url)).toBe(url);
   });
@@ -102,7 +102,7 @@ describe('a value in an address', () => {
     ['https://{{V}}{{W}}.a.com/x', 'https://evil.com%2Feu.a.com/x'],
     ['{{V}}{{W}}.a.com/x', 'https://evil.com%2Feu.a.com/x'],
     ['{{V}}.{{W}}.a.com/x', 'https://evil.com%2F.eu.a.com/x'],
-  ])('%s is a part of the host in front of others', (url, expected) => {
+  ])('in %s stays a part of the host: %s', (url, expected) => {
     expect(urlOf(url, { V: 'evil.com/', W: 'eu' })).toBe(expected);
   });
 
@@ -152,7 +152,7 @@ describe('a value in an address', () => {
     ['https://café.fr{{V}}', '.evil.com'],
     ['https://a.xn--p1ai{{V}}', '.evil.com'],
     ['https://a.рф{{V}}', '.evil.com'],
-  ])('%j with %j would lead to another host, so it is not called', (url, value) => {
+  ])('blocks the request when %j with %j leads to another host', (url, value) => {
     const variables = {
       V: value,
       Dot: '.',
@@ -178,7 +178,7 @@ describe('a value in an address', () => {
     expect(turn.said).toEqual(['On.']);
   });
 
-  it('asks no client either to call another host', () => {
+  it('blocks a request in the client to another host', () => {
     const webhook = { url: 'https://a.com{{V}}' };
     const block = { type: 'Webhook', options: { webhook, isExecutedOnClient: true } };
     const { turn, logs } = called(block, { V: '.evil.com' });
@@ -189,7 +189,7 @@ describe('a value in an address', () => {
     ]);
   });
 
-  it('joins a host and a path from two variables', () => {
+  it('can be a host or a path from two variables', () => {
     expect(urlOf('https://{{Host}}{{Path}}', { Host: 'a.com', Path: '/x y' })).toBe('https://a.com/x%20y');
     expect(urlOf('{{Base}}{{Path}}', { Base: 'https://a.com/v1', Path: '/x' })).toBe('https://a.com/v1/x');
     expect(urlOf('{{Base}}{{Path}}', { Base: 'https://a.com', Path: '/x' })).toBe('https://a.com/x');
@@ -203,7 +203,7 @@ describe('a value in an address', () => {
     ['https://{{Base}}{{Path}}', { Base: 'a.com\n', Path: '.evil.com' }],
     ['https://api.{{Base}}{{Path}}', { Base: 'a.com', Path: '.evil.com' }],
     ['https://{{Sub}}.{{Base}}{{Path}}', { Sub: 'eu', Base: 'a.com', Path: '.evil.com' }],
-  ])('%s with %j leads to no other host than the first value names', (url, variables) => {
+  ])('in %s with %j cannot change the host of the first value', (url, variables) => {
     expect(urlOf(url, variables)).toBeUndefined();
   });
 
@@ -211,18 +211,18 @@ describe('a value in an address', () => {
     ['https://{{Base}}{{Path}}', { Base: 'a.com', Path: ':8080/x?y=1' }, 'https://a.com:8080/x?y=1'],
     ['{{Base}}{{Path}}', { Base: 'https://a.com/b', Path: '.json' }, 'https://a.com/b.json'],
     ['https://{{Base}}{{Path}}', { Base: 'eu', Path: '.a.com' }, 'https://eu.a.com'],
-  ])('%s with %j is %s', (url, variables, expected) => {
+  ])('completes %s with %j to %s', (url, variables, expected) => {
     expect(urlOf(url, variables)).toBe(expected);
   });
 
-  it('fills in nothing twice', () => {
+  it('is not filled in again', () => {
     expect(urlOf('https://a.com/?q={{A}}', { A: '{{B}}', B: 'secret' })).toBe(
       'https://a.com/?q=%7B%7BB%7D%7D',
     );
   });
 });
 
-describe('parameters', () => {
+describe('query parameters', () => {
   it.each([
     ['https://a.com', [['q', '{{V}}']], 'https://a.com?q=a%20b%26c'],
     ['https://a.com/?', [['q', '1']], 'https://a.com/?q=1'],
@@ -250,12 +250,12 @@ describe('parameters', () => {
     ['https://a.com', [['{{V}}', '100%']], 'https://a.com?a%20b%26c=100%25'],
     ['https://a.com', [['a', '%20']], 'https://a.com?a=%2520'],
     ['https://a.com', [], 'https://a.com'],
-  ])('%s with %j is %s', (url, pairs, expected) => {
+  ])('turn %s with %j into %s', (url, pairs, expected) => {
     const queryParams = pairs.map(([key, value], index) => ({ id: String(index), key, value }));
     expect(urlOf(url, { V: 'a b&c' }, queryParams)).toBe(expected);
   });
 
-  it('may be given with null, or only in part', () => {
+  it('can be null or incomplete', () => {
     expect(urlOf('https://a.com', {}, [{ key: null, value: 'x' }, { key: 'x' }, {}])).toBe('https://a.com');
   });
 });
@@ -270,7 +270,7 @@ it.each([
     'error',
     'The URL of this request is longer than 16384 characters, so it was not sent.',
   ],
-])('%j is not called but logged as %s', (url, status, description) => {
+])('the address %j is skipped with the log level %s', (url, status, description) => {
   const { call, logs, turn } = called(
     { type: 'Webhook', options: { webhook: { url } } },
     { Long: 'a'.repeat(20_000) },
@@ -280,14 +280,14 @@ it.each([
   expect(turn.said).toEqual(['On.']);
 });
 
-it('takes as long as it is, also with 100,000 values', () => {
+it('an address with 100,000 values takes linear time', () => {
   const address = `https://a.com/${'{{V}}'.repeat(100_000)}`;
   // Scanning the rest of the text for each value took seconds.
   expect(() => urlOf(address, { V: 'a' })).toComputeWithin(500);
   expect(() => urlOf(`https://a.com${'{{V}}'.repeat(100_000)}`, { V: '' })).toComputeWithin(500);
 });
 
-it('ends with the parameter with which it is too long, so that nothing behind it is work', () => {
+it('an address beyond the maximum length is not processed further', () => {
   const parameter = { key: 'q', value: '{{V}}' };
   const { logs, call } = called(
     {

@@ -15,7 +15,7 @@ it.each([
   expect(base64(utf8(text))).toBe(encoded);
 });
 
-it('encodes every byte as Node does', () => {
+it('all bytes are encoded as in Node', () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
   expect(base64(bytes)).toBe(Buffer.from(bytes).toString('base64'));
 });

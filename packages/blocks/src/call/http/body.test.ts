@@ -12,7 +12,7 @@ const send = (webhook: object, variables: Record<string, unknown> = {}, options:
     variables,
   ).call?.request as { body?: string; headers: Record<string, string>; method: string } | undefined;
 
-describe('the snapshot', () => {
+describe('the default body', () => {
   const chat = () =>
     talk({
       variables: ['Name', 'Colors', { name: 'Empty' }],
@@ -27,7 +27,7 @@ describe('the snapshot', () => {
         },
       ],
     });
-  it('holds the time, answers and variables, lists joined', () => {
+  it('contains the time, answers and variables, with lists joined', () => {
     const open = chat();
     open.start({ prefilledVariables: { Colors: ['red', 'blue'] } });
     open.say('Ada');
@@ -50,7 +50,7 @@ describe('the snapshot', () => {
     expect(JSON.parse(request?.body ?? '')).toEqual({ submittedAt: '2026-11-21T10:00:00.000Z', A: 'x' });
     expect(request?.headers).toEqual({ 'Content-Type': 'application/json' });
   });
-  it('keeps names that objects inherit', () => {
+  it('keeps names of Object.prototype', () => {
     const body = send({}, JSON.parse('{"__proto__":"x","constructor":"y"}'), { isCustomBody: false })?.body;
     expect(body).toContain('"__proto__":"x"');
     expect(body).toContain('"constructor":"y"');
@@ -89,25 +89,25 @@ describe('a JSON body', () => {
     ['{"{{Age}}":1}', '{"36":1}'],
     ['{"id":12345678901234567890,"x":1.10}', '{"id":12345678901234567890,"x":1.10}'],
     ['{"n":"{{Half}}"}', '{"n":"\ufffd"}'],
-  ])('%s is %s', (body, expected) => {
+  ])('%s becomes %s', (body, expected) => {
     const request = send({ body }, values);
     expect(request?.body).toBe(expected);
     expect(request?.headers['Content-Type']).toBe('application/json');
     expect(() => JSON.parse(expected)).not.toThrow();
   });
 
-  it('cannot be broken out of', () => {
+  it('is safe against injection', () => {
     const body = send({ body: '{"name":"{{V}}","role":"guest"}' }, { V: 'x","role":"admin","y":"' })?.body;
     expect(JSON.parse(body ?? '')).toEqual({ name: 'x","role":"admin","y":"', role: 'guest' });
   });
 
-  it('that is none even filled in is sent as the text it is, with escaped values', () => {
+  it('that is invalid after filling in is sent as text, with escaped values', () => {
     const request = send({ body: '{"a":"{{V}}"}\n{"b":2}' }, { V: '"x"' });
     expect(request?.body).toBe('{"a":"\\"x\\""}\n{"b":2}');
     expect(request?.headers['Content-Type']).toBe('text/plain; charset=utf-8');
   });
 
-  it('is told with the type that the author names', () => {
+  it('keeps the content type of the author', () => {
     const request = send({ body: '{}', headers: [{ key: 'content-type', value: 'application/ld+json' }] });
     expect(request).toMatchObject({ body: '{}', headers: { 'content-type': 'application/ld+json' } });
     expect(Object.keys(request?.headers ?? {})).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('a body that is one variable', () => {
     ['say "hi"', 'say "hi"', 'text/plain; charset=utf-8'],
     ['', '', 'text/plain; charset=utf-8'],
     ['{{Secret}}', '{{Secret}}', 'text/plain; charset=utf-8'],
-  ])('%j is sent raw', (value, body, type) => {
+  ])('is sent unchanged for %j', (value, body, type) => {
     expect(send({ body: ' {{V}} ' }, { V: value, Secret: 's' })).toMatchObject({
       body,
       headers: { 'Content-Type': type },
@@ -129,17 +129,17 @@ describe('a body that is one variable', () => {
   });
 });
 
-describe('any other text', () => {
-  it('is filled in as it is', () => {
+describe('a text body', () => {
+  it('is filled in without escaping', () => {
     expect(send({ body: 'Hello {{V}}' }, { V: '"x" & y' })?.body).toBe('Hello "x" & y');
   });
-  it('is escaped all the same when its type is JSON', () => {
+  it('is escaped when its content type is JSON', () => {
     const headers = [{ key: 'Content-Type', value: 'application/json' }];
     expect(send({ headers, body: '{{A}}, {{B}}' }, { A: '"x"', B: '1' })?.body).toBe('\\"x\\", 1');
   });
 });
 
-describe('a form', () => {
+describe('a form body', () => {
   const headers = [{ key: 'CONTENT-TYPE', value: 'application/x-www-form-urlencoded; charset=utf-8' }];
   it.each([
     ['{"name":"{{V}}","n":1,"none":null,"yes":true}', 'name=a+b%26c&n=1&none=&yes=true'],
@@ -149,15 +149,15 @@ describe('a form', () => {
     ],
     ['name={{V}}&x=1', 'name=a%20b%26c&x=1'],
     ['[1]', '[1]'],
-  ])('%s is %s', (body, expected) => {
+  ])('%s becomes %s', (body, expected) => {
     expect(send({ headers, body }, { V: 'a b&c' })?.body).toBe(expected);
   });
-  it('is what the snapshot becomes', () => {
+  it('is created from the default body', () => {
     expect(send({ headers }, { V: 'a b' })?.body).toBe('submittedAt=2026-11-21T10%3A00%3A00.000Z&V=a+b');
   });
 });
 
-it.each(['GET', 'HEAD', 'get'])('there is none with %s', (method) => {
+it.each(['GET', 'HEAD', 'get'])('a request with %s has no body', (method) => {
   expect(send({ method, body: '{}' })).toEqual({
     method: method.toUpperCase(),
     url: 'https://a.com',
@@ -165,11 +165,11 @@ it.each(['GET', 'HEAD', 'get'])('there is none with %s', (method) => {
   });
 });
 
-it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('there is one with %s', (method) => {
+it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('a request with %s has a body', (method) => {
   expect(send({ method, body: '{}' })).toMatchObject({ method, body: '{}' });
 });
 
-it('is never bigger than the bound, nor made so', () => {
+it('a body beyond the maximum size is refused in bounded time', () => {
   const block = {
     type: 'Webhook',
     options: { isCustomBody: true, webhook: { url: 'a.com', body: `"${'{{V}}'.repeat(2_000)}"` } },
@@ -183,6 +183,6 @@ it('is never bigger than the bound, nor made so', () => {
   expect(make).toComputeWithin(2_000);
 });
 
-it('fills in nothing twice', () => {
+it('a body is filled in only once', () => {
   expect(send({ body: '{"a":"{{A}}"}' }, { A: '{{B}}', B: 'secret' })?.body).toBe('{"a":"{{B}}"}');
 });

@@ -53,6 +53,6 @@ it.each([
   },
 );
 
-it('keeps a name that objects inherit', () => {
+it('headers keep a name of Object.prototype', () => {
   expect(JSON.stringify(headersOf([['__proto__', 'x']]))).toBe('{"__proto__":"x"}');
 });

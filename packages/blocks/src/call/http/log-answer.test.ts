@@ -25,14 +25,14 @@ it.each([
   ],
   ['https://a.com', 'POST a.com.'],
   ['nonsense', 'POST .'],
-])('%s is shown as %s', (url, line) => {
+])('the request to %s is logged as %s', (url, line) => {
   expect(
     logAnswer({ statusCode: 200, data: null }, { request: request(url), isAddressSecret, blockId: 'b1' })
       .details,
   ).toBe(line);
 });
 
-it('shows nothing but the host of a secret address', () => {
+it('the log of a secret address contains the host only', () => {
   const log = logAnswer(
     { statusCode: 200, data: 1 },
     { request: request('https://hooks.a.com/catch/1/ab'), isAddressSecret: true, blockId: 'b1' },
@@ -71,7 +71,7 @@ it.each([
     'The request to a.com returned status 200.',
     'POST a.com/x. It is no JSON.',
   ],
-])('%j is logged as %s', (answer, status, description, details) => {
+])('the response %j is logged as %s', (answer, status, description, details) => {
   expect(logAnswer(answer, { request: request('https://a.com/x'), isAddressSecret, blockId: 'b1' })).toEqual({
     status,
     description,
@@ -79,8 +79,8 @@ it.each([
   });
 });
 
-describe('the answer in a log', () => {
-  it('is cut', () => {
+describe('the response in a log', () => {
+  it('is truncated', () => {
     const { details = '' } = logAnswer(
       { statusCode: 500, data: 'a'.repeat(5_000) },
       { request: request('https://a.com'), isAddressSecret, blockId: 'b1' },
@@ -101,7 +101,7 @@ describe('the answer in a log', () => {
       { 'X-Key': 's3cr3t-key' },
       `${'a'.repeat(2_990)} s3cr3t-key`.replace('aaaaaa', 's3cr3t-key'),
     ],
-  ])('for %s does not repeat what was secret', (url, headers, data) => {
+  ])('of %s contains no secret of the request', (url, headers, data) => {
     const log = logAnswer(
       { statusCode: 401, data },
       { request: request(url, headers as Record<string, string>), isAddressSecret, blockId: 'b1' },
@@ -111,10 +111,10 @@ describe('the answer in a log', () => {
   });
 });
 
-it('names the block when the address has no host', () => {
-  const told = logAnswer(
+it('the log names the block when the address has no host', () => {
+  const log = logAnswer(
     { statusCode: 408, data: null, failure: 'There is no address.' },
     { request: request(''), isAddressSecret: false, blockId: 'ask-weather' },
   );
-  expect(told.description).toBe('The request of the block "ask-weather" received no response.');
+  expect(log.description).toBe('The request of the block "ask-weather" received no response.');
 });

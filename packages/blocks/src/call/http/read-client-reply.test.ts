@@ -19,17 +19,17 @@ it.each([
   ['{"data":-12345678901234567}', 200, '-12345678901234567'],
   ['{"data":1234567890123456}', 200, 1_234_567_890_123_456],
   ['{"data":"[[[["}', 200, '[[[['],
-])('%s is %s and %j', (reply, statusCode, data) => {
+])('the reply %s has status %s and data %j', (reply, statusCode, data) => {
   expect(readClientReply(reply)).toEqual({ statusCode, data });
 });
 
-it.each(hostileReplies)('reads $name', ({ text }) => {
+it.each(hostileReplies)('the hostile reply $name is read as data', ({ text }) => {
   const answer = readClientReply(text);
   expect(answer.statusCode).toBe(200);
   expect(() => JSON.stringify(answer.data)).not.toThrow();
 });
 
-it('takes JSON that is nested too deep for its text', () => {
+it('deeply nested JSON is read as text', () => {
   const deep = `{"data":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
   expect(readClientReply(deep)).toEqual({ statusCode: 200, data: deep });
 });

@@ -24,7 +24,7 @@ function open(
   return talk(flow as never, { evaluator });
 }
 
-it('waits', () => {
+it('the block waits for a webhook', () => {
   const turn = open().start();
   expect(turn.reply.clientSideActions).toEqual([{ type: 'listenForWebhook', expectsDedicatedReply: true }]);
   expect(turn.said).toEqual([]);
@@ -36,13 +36,13 @@ it.each([
   [{ responseVariableMapping: [{ variableId: 'v', bodyPath: 'data' }], isDeliveryRequired: true }, 0],
   [{ responseVariableMapping: [] }, 0],
   [undefined, 0],
-])('with %j a check of the bot warns %i times that the word of the visitor counts', (options, count) => {
+])('with %j, the check of the bot warns %i times that a visitor can fake the call', (options, count) => {
   const found = listen.mistakes?.({ options }, { syntaxError: () => undefined });
   expect(found).toHaveLength(count);
   for (const { severity } of found ?? []) expect(severity).toBe('warning');
 });
 
-describe('what was sent', () => {
+describe('received data', () => {
   it.each([
     ['{"data":{"name":"Bob"}}', 'Bob', undefined],
     ['{"statusCode":201,"data":{"name":"Bob"}}', 'Bob', '201'],
@@ -59,7 +59,7 @@ describe('what was sent', () => {
     ['{bad json', undefined, '200'],
     ['{"data":{"name":12345678901234567890}}', '12345678901234567890', undefined],
     ['{"data":{"name":[1234567890123456789,0.5]}}', ['1234567890123456789', '0.5'], undefined],
-  ])('%s is kept as %j and %j', (sent, name, code) => {
+  ])('%s sets %j and %j', (sent, name, code) => {
     const chat = open();
     chat.start();
     const turn = chat.say(sent);
@@ -67,7 +67,7 @@ describe('what was sent', () => {
     expect([turn.variables.Name, turn.variables.Code]).toEqual([name, code]);
   });
   it.each(['{"data":{"name":"Mallory"}}', 'paid', undefined])(
-    'counts only when it was delivered, where that is required: %s is left aside, with a log',
+    'is accepted only from a webhook when that is required: %s is dropped with a log',
     (sent) => {
       const options = {
         isDeliveryRequired: true,
@@ -87,7 +87,7 @@ describe('what was sent', () => {
       ]);
     },
   );
-  it('is nothing when the client goes on without it', () => {
+  it('is empty when the client continues without data', () => {
     const chat = open();
     chat.start();
     const turn = chat.say();
@@ -101,19 +101,19 @@ describe('what was sent', () => {
     [[{ variableId: 'Name' }]],
     [[{ bodyPath: 'data' }]],
     [[{ variableId: 'gone', bodyPath: 'data' }]],
-  ])('is not kept with the mapping %j', (mapping) => {
+  ])('is not stored with the mapping %j', (mapping) => {
     const chat = open(mapping);
     chat.start();
     expect(chat.say('{"data":1}').variables).toMatchObject({ Name: 'old' });
   });
-  it.each([[undefined], [null], [{}]])('is not kept with options %j', (options) => {
+  it.each([[undefined], [null], [{}]])('is not stored with the options %j', (options) => {
     const chat = talk([{ type: 'webhook', options } as never, 'next']);
     chat.start();
     expect(chat.say('{"data":1}').said).toEqual(['next']);
   });
 });
 
-describe('a path', () => {
+describe('the path to received data', () => {
   const data = { items: [{ name: 'a', 'two words': 2 }, { name: 'b' }], text: 'abc', none: null, é: 1 };
   it.each([
     ['data', data],
@@ -141,12 +141,12 @@ describe('a path', () => {
     ['data.', undefined],
     ['data[', undefined],
     ['for (;;);', undefined],
-  ])('%s gives %j', (bodyPath, value) => {
+  ])('%s returns %j', (bodyPath, value) => {
     const view = viewWith({ Index: '1' });
     const found = readBodyPath(bodyPath, { received: { statusCode: 200, data }, view });
     expect(found.ok ? found.value : undefined).toEqual(value);
   });
-  it('is as linear as it is long', () => {
+  it('takes linear time', () => {
     const given = { received: { statusCode: 200, data }, view: viewWith({}) };
     const sizes = { from: 5_000, to: 50_000 };
     expect((size: number) => readBodyPath(`data${'[0]'.repeat(size)}`, given)).toTakeLinearTime(sizes);

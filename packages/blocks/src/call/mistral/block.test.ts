@@ -10,7 +10,7 @@ it.each(chatCases({ type: 'mistral', name: 'Mistral', model: 'mistral-small-late
   },
 );
 
-it('fills variables', () => {
+it('Generate variables sets the variables', () => {
   const sent = called(
     {
       type: 'mistral',

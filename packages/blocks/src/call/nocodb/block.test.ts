@@ -24,7 +24,7 @@ describe('a filter', () => {
     ['Ends with', '(Name,like,%Ada)'],
     ['Sounds like', null],
     [undefined, null],
-  ])('%s is %s', (operator, expected) => {
+  ])('for %s is %s', (operator, expected) => {
     expect(where([{ input: 'Name', operator, value: '{{V}}' }], 'AND', { V: 'Ada' })).toBe(expected);
   });
 
@@ -41,12 +41,12 @@ describe('a filter', () => {
     expect(where(comparisons, joiner, { V: 'x)~or(Id,gt,0' })).toBe(expected);
   });
 
-  it.each(['a,b', 'a)', '(a', 'a~or', 'a"', "a'", 'a\\', '@a'])('never sends the mark in %s', (V) => {
+  it.each(['a,b', 'a)', '(a', 'a~or', 'a"', "a'", 'a\\', '@a'])('is not sent for the value %s', (V) => {
     expect(where([hostile], 'AND', { V })).toBeNull();
   });
 
   it.each(['Contains', 'Starts with', 'Ends with'])(
-    '%s nothing is not sent: it would fit all records',
+    'for %s with an empty value is omitted, because it would match all records',
     (operator) => {
       for (const V of ['', ' ']) {
         const empty = { input: 'Mail', operator, value: '{{V}}' };
@@ -57,7 +57,7 @@ describe('a filter', () => {
     },
   );
 
-  it('takes a wildcard of a visitor for what it is', () => {
+  it('accepts a wildcard of a visitor only for an exact comparison', () => {
     expect(where([{ input: 'A', operator: 'Contains', value: '{{V}}' }], 'AND', { V: '100%' })).toBeNull();
     expect(where([{ input: 'A', operator: 'Equal to', value: '{{V}}' }], 'AND', { V: '100%' })).toBe(
       '(A,eq,100%)',
@@ -107,7 +107,7 @@ describe('a search', () => {
       },
       'Grace',
     ],
-  ])('%j keeps %j', (options, expected) => {
+  ])('with %j stores %j', (options, expected) => {
     expect(search(options).variables.Names).toEqual(expected);
   });
 
@@ -125,7 +125,7 @@ describe('a search', () => {
     ['AND', [{}], undefined],
     [undefined, [{ operator: 'Sounds like' }], undefined],
     ['AND', [], ['Ada', 'Grace', 'Alan']],
-  ])('joined by %s, %j finds %j', (joiner, comparisons, expected) => {
+  ])('joined by %s with %j finds %j', (joiner, comparisons, expected) => {
     const turn = search({ filter: { joiner, comparisons } });
     expect(turn.variables.Names).toEqual(expected ?? 'old');
     expect(turn.logs.at(-1)).toMatchObject(
@@ -133,17 +133,17 @@ describe('a search', () => {
     );
   });
 
-  it('takes what NocoDB found by the other comparisons of OR, where a part came out empty', () => {
+  it('with OR ignores empty comparisons and uses the others', () => {
     const comparisons = [ada, { input: 'Name', operator: 'Ends with', value: ' ' }];
     const turn = search({ filter: { joiner: 'OR', comparisons } }, { list: list.slice(0, 1) });
     expect(turn.variables.Names).toBe('Ada');
   });
 
-  it('keeps one of them by chance', () => {
+  it('stores a random record', () => {
     expect(['Ada', 'Grace', 'Alan']).toContain(search({ returnType: 'Random' }).variables.Names);
   });
 
-  it.each([{ list: [] }])('that finds nothing says so and keeps nothing: %j', (found) => {
+  it.each([{ list: [] }])('without a result is logged and stores nothing: %j', (found) => {
     const turn = search({ returnType: 'Random' }, found);
     expect(turn.variables.Names).toBe('old');
     expect(turn.logs).toMatchObject([
@@ -152,13 +152,13 @@ describe('a search', () => {
     ]);
   });
 
-  it.each([[{}], [[]], ['text'], [null]])('with an answer that is none, %j, keeps nothing', (found) => {
+  it.each([[{}], [[]], ['text'], [null]])('with the invalid response %j stores nothing', (found) => {
     const turn = search({}, found);
     expect(turn.variables.Names).toBe('old');
     expect(turn.logs.at(-1)).toMatchObject({ status: 'error' });
   });
 
-  it('names table, view and how many', () => {
+  it('requests a table, a view and a number of records', () => {
     const block = nocodb({ action: 'Search Records', tableId: '../t 1', viewId: 'v1' });
     expect(sent(block)).toEqual({
       method: 'GET',
@@ -173,7 +173,7 @@ describe('a search', () => {
   });
 });
 
-it('creates a record', () => {
+it('the block creates a record', () => {
   const block = nocodb({ action: 'Create Record', tableId: 't1', fields: [{ key: 'Name', value: '{{V}}' }] });
   expect(sent(block, { V: 'Ada' })).toMatchObject({
     method: 'POST',
@@ -192,7 +192,7 @@ describe('an update', () => {
     });
   const byMail = [{ input: 'Mail', operator: 'Equal to', value: '{{V}}' }];
 
-  it('finds records, then changes each', () => {
+  it('searches for the records and changes each of them', () => {
     expect(sent(update(byMail), { V: 'ada@example.com' })).toMatchObject({
       method: 'GET',
       url: '/api/v2/tables/t1/records?where=(Mail%2Ceq%2Cada%40example.com)&limit=1000',
@@ -213,13 +213,13 @@ describe('an update', () => {
     ['x', [...byMail, { input: 'City', value: 'Paris' }], 'has no field or no operator'],
     ['x', [{ operator: 'Is set' }, ...byMail], 'has no field or no operator'],
     ['x', [...byMail, {}], 'has no field or no operator'],
-  ])('with the value %s is not sent', (V, comparisons, words) => {
+  ])('with the value %s is refused', (V, comparisons, words) => {
     const { call, logs } = called(update(comparisons), { V });
     expect(call).toBeUndefined();
     expect(logs).toMatchObject([{ status: 'error', description: expect.stringContaining(words) }]);
   });
 
-  it('with an operator that does not exist is not sent', () => {
+  it('with an unknown operator is refused', () => {
     const { call, logs } = called(update([...byMail, { ...byMail[0], operator: 'Sounds like' }]), { V: 'x' });
     expect(call).toBeUndefined();
     expect(logs).toMatchObject([
@@ -228,12 +228,12 @@ describe('an update', () => {
     ]);
   });
 
-  it('joined by OR goes by the comparisons that are complete', () => {
+  it('joined by OR uses only complete comparisons', () => {
     const block = update([...byMail, { input: 'City', value: 'Paris' }], 'OR');
     expect(sent(block, { V: 'x' })?.url).toContain('where=(Mail%2Ceq%2Cx)&');
   });
 
-  it('of no record says so', () => {
+  it('without a matching record is logged', () => {
     const turn = answered(called(update(byMail), { V: 'x' }), {
       ok: true,
       response: { statusCode: 200, data: [] },

@@ -15,8 +15,8 @@ const block = (options: object = {}, type = 'OpenAI') => ({
 });
 const answer = (response: object) => ({ ok: true as const, response: { ...response } });
 
-describe('a chat', () => {
-  it.each(['OpenAI', 'AI'])('of a block of type %s is described', (type) => {
+describe('a chat of the legacy block', () => {
+  it.each(['OpenAI', 'AI'])('with the type %s is sent as a chat request', (type) => {
     const sent = called(block({ advancedSettings: { temperature: '0.7' } }, type), {
       Name: 'Ada',
       Answer: '',
@@ -46,7 +46,7 @@ describe('a chat', () => {
     expect(turn.variables.Answer).toEqual(expected);
   });
 
-  it('keeps counts too', () => {
+  it('also stores token counts', () => {
     const responseMapping = [
       { valueToExtract: '', variableId: 'Answer' },
       { valueToExtract: 'Total tokens', variableId: 'Tokens' },
@@ -65,7 +65,7 @@ describe('a chat', () => {
     [['u1'], ['a1', 'a2'], ['assistant: a1', 'user: u1', 'assistant: a2']],
     [['u1'], ['a1'], ['assistant: a1', 'user: u1']],
     ['u1', null, ['user: u1']],
-  ])('of the sequence %j and %j', (user, assistant, expected) => {
+  ])('merges the sequences %j and %j', (user, assistant, expected) => {
     const content = { userMessagesVariableId: 'User', assistantMessagesVariableId: 'Assistant' };
     const { call } = called(block({ messages: [{ role: 'Messages sequence ✨', content }] }), {
       User: user,
@@ -75,7 +75,7 @@ describe('a chat', () => {
     expect(messages.map((message) => `${message.role}: ${message.content}`)).toEqual(expected);
   });
 
-  it('is watched by its own action, whose reply extends a list too', () => {
+  it('streams with its own action, and the reply extends a list', () => {
     const chat = talk({
       variables: ['Answer', 'Name'],
       groups: [{ title: 'Start', blocks: [block(), '{{Answer}}', 'On.'] }],
@@ -97,12 +97,12 @@ describe('a chat', () => {
   });
 });
 
-describe('other tasks', () => {
+describe('other tasks of the legacy block', () => {
   it.each([
     [undefined, '1024x1024'],
     [{ size: '256x256' }, '256x256'],
     [{ size: 'huge' }, '1024x1024'],
-  ])('a picture with %j', (advancedOptions, size) => {
+  ])('create a picture with %j', (advancedOptions, size) => {
     const sent = called(
       block({
         task: 'Create image',
@@ -125,7 +125,7 @@ describe('other tasks', () => {
     );
   });
 
-  it('speech', () => {
+  it('create speech', () => {
     const options = {
       task: 'Create speech',
       input: 'Hi {{Name}}',
@@ -151,7 +151,7 @@ describe('other tasks', () => {
     [block({ task: 'Create image' }), 'error'],
     [block({ messages: null }), 'error'],
     [block({ messages: [{ role: 'Messages sequence ✨', content: 'x' }] }), 'error'],
-  ])('%j asks nothing', (given, status) => {
+  ])('make no call for %j', (given, status) => {
     const { call, logs, turn } = called(given, { Answer: '' });
     expect(call).toBeUndefined();
     expect(logs).toMatchObject([{ status }]);

@@ -17,7 +17,7 @@ describe('Ask Model', () => {
     },
   });
 
-  it('goes on from the last response', () => {
+  it('continues from the previous response', () => {
     const sent = called(
       ask({
         instructions: 'Be kind.',
@@ -49,7 +49,7 @@ describe('Ask Model', () => {
     expect(turn.variables).toMatchObject({ Answer: 'Hello Ada.', Id: 'resp_2' });
   });
 
-  it('begins a conversation, and keeps its id where it is mapped to', () => {
+  it('starts a conversation and stores its id in the mapped variable', () => {
     const sent = called(ask({ responseMapping: [{ item: 'Response ID', variableId: 'Other' }] }), {
       Other: '',
       Name: 'Ada',

@@ -18,7 +18,7 @@ const said = (text: string) =>
   answer({ text, usage: { promptTokens: 8, completionTokens: 2, totalTokens: 10 } });
 
 describe('a chat', () => {
-  it('is described with everything the author set', () => {
+  it('is sent with all options of the block', () => {
     const sent = called(
       chat({
         model: 'gpt-{{Size}}',
@@ -76,7 +76,7 @@ describe('a chat', () => {
     });
   });
 
-  it('keeps the parts that are wanted', () => {
+  it('stores the mapped parts of the response', () => {
     const items = ['Message content', 'Total tokens', 'Prompt tokens', 'Completion tokens'];
     const responseMapping = items.map((item) => ({ item, variableId: item }));
     const turn = answered(
@@ -99,18 +99,18 @@ describe('a chat', () => {
     [[{ item: 'Something', variableId: 'Answer' }], 'old'],
     [[{ item: 'Message content' }], 'old'],
     [null, 'old'],
-  ])('with the mapping %j leaves %j', (responseMapping, expected) => {
+  ])('with the mapping %j sets %j', (responseMapping, expected) => {
     const turn = answered(called(chat({ responseMapping }), { Answer: 'old' }), said('Hello.'));
     expect(turn.variables.Answer).toBe(expected);
   });
 
-  it('keeps no empty answer', () => {
+  it('does not store an empty response', () => {
     const turn = answered(called(chat(), { Answer: 'old' }), said(''));
     expect(turn.variables.Answer).toBe('old');
     expect(turn.logs).toMatchObject([{ status: 'info', context: 'block b1' }]);
   });
 
-  it('sets what tools set, and tells what they could not', () => {
+  it('sets the variables that tools set, and logs their warnings', () => {
     const result = answer({
       text: 'Done.',
       assignments: [
@@ -132,14 +132,14 @@ describe('a chat', () => {
     ['user', ['user: a', 'assistant: b', 'user: c', 'assistant: e']],
     ['assistant', ['assistant: a', 'user: b', 'assistant: c', 'user: e']],
     [undefined, ['user: a', 'assistant: b', 'user: c', 'assistant: e']],
-  ])('of a dialogue that begins with %s', (startsBy, expected) => {
+  ])('contains a dialogue that starts with %s', (startsBy, expected) => {
     const messages = [{ role: 'Dialogue', dialogueVariableId: 'Talk', startsBy }];
     const { call } = called(chat({ messages }), { Talk: ['a', 'b', 'c', 'e'] });
     const written = call?.request.messages as { role: string; content: string }[];
     expect(written.map(({ role, content }) => `${role}: ${content}`)).toEqual(expected);
   });
 
-  it('of a dialogue with an empty turn, and with a single text', () => {
+  it('contains a dialogue without its empty turns, or with a single text', () => {
     const messagesOf = (value: unknown) =>
       called(chat({ messages: [{ role: 'Dialogue', dialogueVariableId: 'Talk' }] }), { Talk: value }).call
         ?.request.messages;
@@ -150,7 +150,7 @@ describe('a chat', () => {
     expect(messagesOf('a')).toEqual([{ role: 'user', content: 'a' }]);
   });
 
-  it('of a dialogue that is too long keeps its end, and all that the author says to the model', () => {
+  it('contains the end of a long dialogue, and all system messages', () => {
     const messages = [
       { role: 'system', content: 'Be kind.' },
       { role: 'Dialogue', dialogueVariableId: 'Talk' },
@@ -167,7 +167,7 @@ describe('a chat', () => {
     expect(written.slice(-3)).toEqual(['1199', 'Be brief.', 'And now?']);
   });
 
-  it.each(hostileReplies.filter(({ text }) => text.length < 100_000))('holds $name', ({ text }) => {
+  it.each(hostileReplies.filter(({ text }) => text.length < 100_000))('contains $name', ({ text }) => {
     const messages = [{ role: 'user', content: 'It is: {{V}}' }];
     const { call } = called(chat({ messages }), { V: text, Secret: 's3cr3t-value' });
     expect(JSON.stringify(call?.request)).not.toContain('s3cr3t-value');
@@ -190,7 +190,7 @@ describe('Generate variables', () => {
     });
   const variables = { Text: 'I am Ada', Name: '', Age: '7', Color: '', Pets: '' };
 
-  it('asks for each variable by its name, and keeps what came', () => {
+  it('requests each variable by name, and stores the returned values', () => {
     const sent = called(generate(), variables);
     expect(sent.call?.request).toMatchObject({
       task: 'extract',
@@ -210,11 +210,11 @@ describe('Generate variables', () => {
   });
 });
 
-describe('sounds', () => {
+describe('audio actions', () => {
   it.each([
     ['tts-1', undefined],
     ['gpt-4o-mini-tts', 'Cheerful'],
-  ])('are spoken by %s', (model, instructions) => {
+  ])('create speech with %s', (model, instructions) => {
     const sent = called(
       block('Create speech', {
         model,
@@ -232,7 +232,7 @@ describe('sounds', () => {
     );
   });
 
-  it('are written down', () => {
+  it('transcribe a recording', () => {
     const sent = called(
       block('Create transcription', {
         url: '{{Sound}}',
@@ -251,14 +251,14 @@ describe('sounds', () => {
   });
 });
 
-describe('nothing is asked', () => {
+describe('the block makes no call', () => {
   it.each<[string, object, string, RegExp]>([
-    ['by a bare block', { type: 'openai' }, 'info', /has no action/],
+    ['for a block without any fields', { type: 'openai' }, 'info', /has no action/],
     ['without options', { type: 'openai', options: null }, 'info', /has no action/],
     ['without an action', block(undefined), 'info', /has no action/],
     ['without credentials', chat({ credentialsId: null }), 'error', /has no credentials/],
     [
-      'with too many words',
+      'with too much text',
       chat({ messages: Array.from({ length: 20 }, () => ({ role: 'user', content: '{{Long}}' })) }),
       'error',
       /longer than 4194304 characters/,
@@ -269,30 +269,40 @@ describe('nothing is asked', () => {
       'error',
       /no messages/,
     ],
-    ['of an assistant', block('Ask Assistant', { message: 'Hi' }), 'error', /no longer offers assistants/],
+    [
+      'for the assistant action',
+      block('Ask Assistant', { message: 'Hi' }),
+      'error',
+      /no longer offers assistants/,
+    ],
     ['without a message', block('Ask Model'), 'error', /message is empty/],
     ['without variables', block('Generate variables', { prompt: 'x' }), 'error', /has no variables/],
     [
-      'about no text',
+      'without a text to extract from',
       block('Generate variables', { variablesToExtract: [{ variableId: 'Answer' }] }),
       'error',
       /is empty/,
     ],
-    ['without a place for the sound', block('Create speech', { input: 'x' }), 'error', /has no variable/],
     [
-      'without words to speak',
+      'without a variable for the recording',
+      block('Create speech', { input: 'x' }),
+      'error',
+      /has no variable/,
+    ],
+    [
+      'without a text to speak',
       block('Create speech', { saveUrlInVariableId: 'Answer' }),
       'error',
       /is empty/,
     ],
     [
-      'without a sound',
+      'without a recording',
       block('Create transcription', { transcriptionVariableId: 'Answer' }),
       'error',
       /is empty/,
     ],
     [
-      'without a place for the words',
+      'without a variable for the transcript',
       block('Create transcription', { url: 'x' }),
       'error',
       /has no variable/,
@@ -306,13 +316,13 @@ describe('nothing is asked', () => {
     expect(turn.said).toEqual(['On.']);
   });
 
-  it('says how credentials are set', () => {
+  it('and logs how to set missing credentials', () => {
     const [log] = called(chat({ credentialsId: '' }), { Answer: '' }).logs;
     expect(log?.details).toContain('colloquy credentials set my-openai --type openai');
   });
 });
 
-it('needs no credentials at a server of one’s own', () => {
+it('a custom server needs no credentials', () => {
   const { call } = called(
     chat({ credentialsId: null, baseUrl: 'http://localhost:11434/v1', apiVersion: '1' }),
     { Answer: '' },
@@ -321,7 +331,7 @@ it('needs no credentials at a server of one’s own', () => {
   expect(call?.request).not.toHaveProperty('credentialsId');
 });
 
-it('goes on after a failure, with the variable as it was', () => {
+it('a failure leaves the variable unchanged, and the flow continues', () => {
   const failure = { code: 'missing_credentials', message: 'There are no credentials "ai" on this server.' };
   const turn = answered(called(chat(), { Answer: 'old' }), { ok: false, failure });
   expect(turn.variables.Answer).toBe('old');
@@ -337,7 +347,7 @@ it('goes on after a failure, with the variable as it was', () => {
 });
 
 it.each([{}, { text: 3 }, { text: null, usage: null }, { usage: 'x', assignments: 'x', warnings: {} }])(
-  'bears the response %j',
+  'the flow continues after the response %j',
   (response) => {
     expect(answered(called(chat(), { Answer: 'old' }), answer(response)).said).toEqual(['On.']);
   },

@@ -13,7 +13,7 @@ const chat = (options: object) => ({
   },
 });
 
-describe('a watched chat', () => {
+describe('a streamed chat', () => {
   const flow = (bubble: string, options: object = {}) => ({
     variables: ['Answer', 'Tokens'],
     groups: [
@@ -28,7 +28,7 @@ describe('a watched chat', () => {
     return { chatting, turn: chatting.start({ isStreamEnabled: true }) };
   };
 
-  it('is streamed when the next bubble begins with the answer', () => {
+  it('streams when the next bubble starts with the answer', () => {
     const { chatting, turn } = begin('{{Answer}}');
     expect(turn.reply.clientSideActions).toMatchObject([
       { type: 'stream', stream: true, expectsDedicatedReply: true },
@@ -38,7 +38,7 @@ describe('a watched chat', () => {
     expect(last.said).toEqual(['On.']);
   });
 
-  it('is made by the server after all when the client saw nothing', () => {
+  it('becomes a call of the server when the client streamed nothing', () => {
     const { chatting } = begin('{{Answer}}');
     const asked = chatting.say(undefined as never);
     expect(asked.stop).toMatchObject({ type: 'call', call: { port: 'model' } });
@@ -49,7 +49,7 @@ describe('a watched chat', () => {
   it.each([
     ['the next bubble shows something else', 'Hi {{Answer}}', {}],
     [
-      'nobody wants the text',
+      'no variable stores the text',
       '{{Answer}}',
       { responseMapping: [{ item: 'Total tokens', variableId: 'Tokens' }] },
     ],
@@ -57,7 +57,7 @@ describe('a watched chat', () => {
     expect(begin(bubble, options).turn.stop).toMatchObject({ type: 'call', call: { port: 'model' } });
   });
 
-  it('is skipped when nothing can be asked', () => {
+  it('is skipped when it has no messages', () => {
     const { turn } = begin('{{Answer}}', { messages: [] });
     expect(turn.reply.clientSideActions ?? []).toEqual([]);
     expect(turn.reply.logs).toMatchObject([{ status: 'error' }]);

@@ -42,7 +42,7 @@ it.each([
       properties: { $group_type: 'company', $group_key: 'acme', $group_set: { size: '7' } },
     },
   ],
-])('%s with %j', (action, options, json) => {
+])('%s with %j sends %j', (action, options, json) => {
   const block = { type: 'posthog', options: { action, credentialsId: 'ph', ...options } };
   expect(sent(block, { Id: 'u1', Name: 'Ada' })).toEqual({
     method: 'POST',
@@ -52,7 +52,7 @@ it.each([
   });
 });
 
-it('sends no event of nobody', () => {
+it('an event without a user is not sent', () => {
   const { call, logs } = called({
     type: 'posthog',
     options: { action: 'Capture', credentialsId: 'ph', event: 'Opened' },

@@ -7,7 +7,7 @@ import { drawQrCode } from './draw-qr-code.ts';
 const options = { action: 'Generate a QR Code', data: '{{Data}}', saveUrlInVariableId: 'Url' };
 const block = { type: 'qr-code', options };
 
-it('draws a PNG, the same each time', () => {
+it('the block draws the same PNG each time', () => {
   const { call } = called(block, { Data: 'https://example.com/é' });
   expect(call).toMatchObject({ port: 'file', request: { mediaType: 'image/png' } });
   const bytes = Buffer.from(String(call?.request.contentBase64), 'base64');
@@ -16,7 +16,7 @@ it('draws a PNG, the same each time', () => {
   expect(called(block, { Data: 'https://example.com/é' }).call).toEqual(call);
 });
 
-it('has the three marks by which it is found', () => {
+it('a QR code has its three position markers', () => {
   const bytes = Buffer.from(drawQrCode('https://example.com')?.contentBase64 ?? '', 'base64');
   const size = bytes.readUInt32BE(16) / 8;
   // Pixels start after the signature, the header, the chunk names and the header of the zlib block.
@@ -43,18 +43,18 @@ it.each([
   ['501 letters of two bytes', 'é'.repeat(501), false],
   ['half a letter', '\ud800', true],
   ['nothing', '', false],
-])('of %s can be drawn or not', (_what, text, isDrawn) => {
+])('a QR code of %s fits or not', (_what, text, isDrawn) => {
   expect(drawQrCode(text) !== undefined).toBe(isDrawn);
 });
 
-it('says when a text is too long', () => {
+it('a text that is too long is logged', () => {
   const { call, logs, turn } = called(block, { Data: 'a'.repeat(3_000) });
   expect(call).toBeUndefined();
   expect(turn.said).toEqual(['On.']);
   expect(logs).toMatchObject([{ status: 'error', description: expect.stringContaining('too long') }]);
 });
 
-it('keeps the address', () => {
+it('the block stores the address of the file', () => {
   const turn = answered(called(block, { Data: 'x', Url: '' }), {
     ok: true,
     response: { url: 'https://bots.example/f/1.gif' },

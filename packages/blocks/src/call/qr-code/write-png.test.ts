@@ -21,7 +21,7 @@ function chunksOf(image: Uint8Array): ReadonlyMap<string, Buffer> {
 it.each([
   [2, ['00ff', 'ff00']],
   [3, ['00ffff', 'ff00ff', 'ffff00']],
-])('an image of %i cells', (cells, rows) => {
+])('a PNG contains an image of %i cells', (cells, rows) => {
   const chunks = chunksOf(writePng(cells, (x, y) => x === y));
   const side = (cells * 8).toString(16).padStart(8, '0');
   expect([...chunks.keys()]).toEqual(['IHDR', 'IDAT', 'IEND']);
@@ -30,7 +30,7 @@ it.each([
   expect(inflateSync(chunks.get('IDAT') ?? '').toString('hex')).toBe(lines.join(''));
 });
 
-it('of more than one block is whole', () => {
+it('a PNG can contain several blocks of data', () => {
   const chunks = chunksOf(writePng(150, (x) => x % 2 === 0));
   expect(inflateSync(chunks.get('IDAT') ?? '')).toHaveLength(150 * 8 * 151);
 });

@@ -12,6 +12,6 @@ it.each([
   ['{{fetch}} + 1', false],
   ['prefetch(1) + fetched + fetchAll()', false],
   ['', false],
-])('%s: %s', (source, expected) => {
+])('whether %s may use fetch: %s', (source, expected) => {
   expect(mayFetch(source)).toBe(expected);
 });

@@ -32,7 +32,7 @@ it.each([
     'track',
     { event: 'Signed up', userId: 'u1', properties: { plan: 'gold' } },
   ],
-])('%s with %j', (action, options, path, json) => {
+])('%s with %j sends a request to %s', (action, options, path, json) => {
   const block = { type: 'segment', options: { action, credentialsId: 'seg', ...options } };
   expect(sent(block, { Id: 'u1', Plan: 'gold' })).toEqual({
     method: 'POST',

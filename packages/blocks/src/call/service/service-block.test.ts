@@ -69,7 +69,7 @@ const request = (options: object, variables: Record<string, unknown> = {}) => {
   return turn.stop?.type === 'call' ? turn.stop.call.request : undefined;
 };
 
-describe('options', () => {
+describe('options of a service block', () => {
   it.each([
     [{}, {}, { name: 'the x' }],
     [
@@ -98,19 +98,19 @@ describe('options', () => {
     ],
     [{ fromVariable: 'vL' }, { L: ['a'] }, { v: ['a'], name: 'the x' }],
     [{ fromVariable: 'vN' }, { N: '' }, { name: 'the x' }],
-  ])('%j with %j', (options, variables, json) => {
+  ])('%j with the variables %j are filled in', (options, variables, json) => {
     const body = request({ action: 'Send', name: 'x', ...options }, variables)?.body;
     expect(JSON.parse(String(body))).toEqual(json);
   });
 
-  it('go into the address as one step each, and into the query', () => {
+  it('are encoded in the path and the query of the address', () => {
     expect(request({ action: 'Send', name: '../a/b?c#d', shared: 'é&' })?.url).toBe(
       '/things/..%2Fa%2Fb%3Fc%23d?shared=%C3%A9%26',
     );
     expect(request({ action: 'Send', name: '..' })?.url).toBe('/things/%252E%252E');
   });
 
-  it('are filled in once', () => {
+  it('are filled in only once', () => {
     expect(request({ action: 'Send', name: '{{A}}' }, { A: '{{B}} {count}', B: 'secret' })?.body).toBe(
       '{"name":"the {{B}} {count}"}',
     );
@@ -119,7 +119,7 @@ describe('options', () => {
   it.each([
     ['Send', 'a'.repeat(20_000)],
     ['Long', 'a'.repeat(20_000)],
-  ])('that are too long are not sent', (action, name) => {
+  ])('beyond the maximum length are refused', (action, name) => {
     const { turn } = start({ action, name });
     expect(turn.stop?.type).toBe('ended');
     expect(turn.reply.logs).toMatchObject([
@@ -128,7 +128,7 @@ describe('options', () => {
   });
 });
 
-describe('the definition', () => {
+describe('the definition of a service block', () => {
   const parse = (options: unknown) => block.definition.safeParse({ options }).success;
   it.each([
     [undefined, true],
@@ -141,12 +141,12 @@ describe('the definition', () => {
     [{ tags: 7 }, false],
     [{ extra: 'x' }, false],
     ['x', false],
-  ])('%j fits: %s', (options, fits) => {
+  ])('accepts %j: %s', (options, fits) => {
     expect(parse(options)).toBe(fits);
   });
 });
 
-describe('an answer', () => {
+describe('the response of a service', () => {
   const answer = (data: unknown, mapping: object[], more: object = {}) => {
     const { chat } = start(
       { action: 'Send', name: 'x', responseMapping: mapping, keepIn: 'vC', ...more },
@@ -156,7 +156,7 @@ describe('an answer', () => {
     return { variables: turn.variables, logs: turn.reply.logs ?? [], said: turn.said };
   };
 
-  it('is kept by item, the first when none is named', () => {
+  it('is stored by item, or by the first item', () => {
     const { variables, logs } = answer({ a: { b: 1 }, list: [{ c: 'x' }, {}, { c: 'y' }], id: 'i' }, [
       { variableId: 'A' },
       { item: 'All', variableId: 'B' },
@@ -168,7 +168,7 @@ describe('an answer', () => {
   });
 
   it.each([[{}], [null], ['text'], [[1]], [{ a: null }], [JSON.parse('{"__proto__":{"a":{"b":1}}}')]])(
-    'without the parts, %j, leaves variables alone and says so',
+    'without the mapped values, %j, changes no variable and is logged',
     (data) => {
       const { variables, logs, said } = answer(data, [
         { variableId: 'A' },
@@ -191,7 +191,7 @@ describe('an answer', () => {
     [302, '', undefined],
     [500, { code: 7 }, '{"code":7}'],
     [503, 'a  b\n c', 'a b c'],
-  ])('with status %i is an error', (statusCode, data, details) => {
+  ])('with status %i is logged as an error', (statusCode, data, details) => {
     const { chat } = start({ action: 'Send', name: 'x' });
     const turn = chat.resume({ ok: true, response: { statusCode, data } });
     expect(turn.reply.logs).toEqual([
@@ -205,7 +205,7 @@ describe('an answer', () => {
     expect(turn.said).toEqual(['On.']);
   });
 
-  it('is cut in logs', () => {
+  it('is truncated in logs', () => {
     expect(complaintIn('a'.repeat(10_000_000)).length).toBe(301);
   });
 });
@@ -218,7 +218,7 @@ it.each([
   [{ a: 'text' }, 'a.length.b', undefined],
   [{}, 'constructor', undefined],
   [undefined, 'a', undefined],
-])('the path of %j at %s is %j', (root, path, expected) => {
+])('the value of %j at the path %s is %j', (root, path, expected) => {
   expect(readPath(root, path)).toEqual(expected);
 });
 
@@ -230,10 +230,10 @@ it.each([
   ['{$a}-{b}', { $a: 1 }, '1-'],
   ['{toString}', {}, undefined],
   [true, {}, true],
-])('the template %j with %j is %j', (template, values, expected) => {
+])('the template %j with %j becomes %j', (template, values, expected) => {
   expect(fillTemplate(template, values)).toEqual(expected);
 });
 
-it('an address keeps what stands around its places', () => {
+it('an address template keeps the text around its values', () => {
   expect(fillAddress('https://a.example/{a}/x/{b}', { a: '.', b: 7 })).toBe('https://a.example/%252E/x/7');
 });

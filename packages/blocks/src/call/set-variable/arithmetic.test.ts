@@ -32,7 +32,7 @@ describe('arithmetic', () => {
     ['1 / 0', Number.POSITIVE_INFINITY],
     ['0 / 0', Number.NaN],
     [' ( ( 1 ) ) ', 1],
-  ])('%s is %d', (content, expected) => {
+  ])('%s returns %d', (content, expected) => {
     expect(value(content)).toBe(expected);
   });
   it.each([
@@ -65,16 +65,16 @@ describe('arithmetic', () => {
     '𝟏',
     `${'('.repeat(30)}1${')'.repeat(30)}`,
     `1${' + 1'.repeat(100)}`,
-  ])('%s is left to the sandbox', (content) => {
+  ])('is not done for %s, which needs the sandbox', (content) => {
     expect(calculate({ content, bindings })).toBeUndefined();
   });
-  it('is left to the sandbox when a variable is no number', () => {
+  it('is not done when a variable is not a number', () => {
     expect(calculate({ content: 'a + 1', bindings: [{ name: 'a', value: '5x' }] })).toBeUndefined();
     expect(calculate({ content: '1 + 1', bindings: [{ name: 'a', value: null }] })).toBeUndefined();
   });
 });
 
-it('agrees with JavaScript on whatever it computes', () => {
+it('arithmetic agrees with JavaScript for random expressions', () => {
   const sign = fc.constantFrom('+', '-', '*', '/', '%', ' + ', ' - ', '*-', '(', ')', ' ', '');
   const operand = fc.oneof(
     fc.nat(1000).map(String),

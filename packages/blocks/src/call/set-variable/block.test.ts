@@ -41,7 +41,7 @@ describe('lists', () => {
     ['Shift', ['a', 'b'], {}, ['b'], 'a'],
     ['Shift', 'a', {}, [], 'a'],
     ['Shift', undefined, {}, undefined, undefined],
-  ])('%s on %j with %j', (type, before, options, after, taken) => {
+  ])('with %s on %j and %j are changed', (type, before, options, after, taken) => {
     const values = {
       Target: before ?? null,
       Taken: 'old',
@@ -54,7 +54,7 @@ describe('lists', () => {
     expect(variables.Target).toEqual(after);
     expect(variables.Taken).toEqual(type === 'Append value(s)' ? 'old' : taken);
   });
-  it('do not need a variable for what they take away', () => {
+  it('need no variable for the item that they remove', () => {
     expect(target({ type: 'Pop' }, { Target: ['a', 'b'] })).toEqual(['a']);
   });
   it.each([
@@ -78,12 +78,12 @@ describe('lists', () => {
       ),
     ).toEqual(value);
   });
-  it('map to nothing without parameters', () => {
+  it('become empty when the mapping has no parameters', () => {
     expect(target({ type: 'Map item with same index' }, { Target: 'old' })).toBeUndefined();
   });
 });
 
-describe('moments', () => {
+describe('dates and times', () => {
   it.each([
     ['Now', undefined, '2026-11-21T10:00:00.000Z'],
     ['Now', '', '2026-11-21T10:00:00.000Z'],
@@ -98,7 +98,7 @@ describe('moments', () => {
     ['Tomorrow', 'America/New_York', '2026-11-22T05:00:00-05:00'],
     ['Today', undefined, '2026-11-21T10:00:00.000Z'],
     ['Today', 'Asia/Tokyo', '2026-11-21T10:00:00.000Z'],
-  ])('%s in %s', (type, timeZone, value) => {
+  ])('of %s in the zone %s are correct', (type, timeZone, value) => {
     expect(target({ type, timeZone }, { Zone: 'Europe/Berlin', Unset: null })).toBe(value);
   });
   it.each([
@@ -108,11 +108,11 @@ describe('moments', () => {
     // Clocks go forward at two in the morning of 29 March.
     ['Tomorrow', '2026-03-28T22:30:00Z', '2026-03-29T23:30:00+02:00'],
     ['Yesterday', '2026-03-29T22:30:00Z', '2026-03-29T00:30:00+01:00'],
-  ])('%s of %s in Berlin is another day at the same hour: %s', (type, now, value) => {
+  ])('of %s at %s in Berlin keep the hour across a clock change: %s', (type, now, value) => {
     const options = { type, timeZone: 'Europe/Berlin' };
     expect(target(options, {}, { now: Date.parse(now) })).toBe(value);
   });
-  it('in a zone that does not exist are in UTC, and say so', () => {
+  it('in an unknown zone are in UTC, with a log', () => {
     const turn = open({ type: 'Now', timeZone: 'Mars/Olympus' }).start();
     expect(turn.variables.Target).toBe('2026-11-21T10:00:00.000Z');
     expect(turn.reply.logs).toMatchObject([
@@ -121,24 +121,24 @@ describe('moments', () => {
   });
 });
 
-describe('ids', () => {
-  it('are random, and the same when a turn is run again', () => {
+describe('random ids', () => {
+  it('are the same when a turn runs again', () => {
     const first = target({ type: 'Random ID' }, {}, { seed: 'a' });
     expect(first).toMatch(/^[a-z][a-z0-9]{23}$/);
     expect(target({ type: 'Random ID' }, {}, { seed: 'a' })).toBe(first);
     expect(target({ type: 'Random ID' }, {}, { seed: 'b' })).not.toBe(first);
   });
-  it.each(['Result ID', 'User ID'])('%s is that of the result, and random in preview', (type) => {
+  it.each(['Result ID', 'User ID'])('%s is the id of the result, and random in preview', (type) => {
     expect(target({ type })).toBe('result');
     expect(target({ type }, {}, { isPreview: true })).toMatch(/^[a-z][a-z0-9]{23}$/);
   });
 });
 
-describe('what only the client knows', () => {
+describe('a value from the client', () => {
   it.each([
     ['Moment of the day', 'morning', 'getHours'],
     ['Device type', 'tablet', 'userAgent'],
-  ])('%s is asked, and the answer kept', (type, answer, word) => {
+  ])('of %s is requested and stored', (type, answer, word) => {
     const chat = open({ type, isUnsafe: true }, { Target: 'old' });
     const turn = chat.start();
     expect(turn.said).toEqual([]);
@@ -157,7 +157,7 @@ describe('what only the client knows', () => {
     expect(answered.said).toEqual(['next']);
   });
   const noAnswers = [undefined, 'noon', 'const hour = new Date()', '', '{"a":1}'];
-  it.each(noAnswers)('an answer of %j leaves the device type unchanged, and is logged', (answer) => {
+  it.each(noAnswers)('with the reply %j leaves the device type unchanged, with a log', (answer) => {
     const chat = open({ type: 'Device type' }, { Target: 'old' });
     chat.start();
     const turn = chat.say(answer);
@@ -167,7 +167,7 @@ describe('what only the client knows', () => {
       { status: 'error', description: expect.stringContaining('"Device type"') },
     ]);
   });
-  it.each(noAnswers)('after an answer of %j the moment of the day is that of the time zone', (answer) => {
+  it.each(noAnswers)('with the reply %j falls back to the time zone for the moment of the day', (answer) => {
     const momentIn = (zone: string) => {
       const chat = open(
         { type: 'Moment of the day' },
@@ -187,7 +187,7 @@ describe('what only the client knows', () => {
       'afternoon',
     ]);
   });
-  it('is asked by scripts that run', () => {
+  it('comes from scripts that work in a browser', () => {
     const script = (type: string) => {
       const [action] = open({ type }).start().reply.clientSideActions ?? [];
       return action?.type === 'setVariable' ? action.setVariable.scriptToExecute.content : '';
@@ -205,7 +205,7 @@ describe('what only the client knows', () => {
   });
 });
 
-describe('the rest', () => {
+describe('other values', () => {
   it.each([
     ['Empty', undefined],
     ['Environment name', 'web'],
@@ -216,7 +216,7 @@ describe('the rest', () => {
   ])('%s gives %j', (type, value) => {
     expect(target({ type }, { Target: 'old' })).toBe(value);
   });
-  it('Transcript writes down what was said, for this session alone', () => {
+  it('include the transcript, as a session-only value', () => {
     const chat = talk({
       variables: ['Name', 'Text'],
       groups: [
@@ -238,12 +238,12 @@ describe('the rest', () => {
     );
     expect(turn.state.frames[0]?.sessionOnly).toEqual([1]);
   });
-  it('a bot without it keeps no transcript', () => {
+  it('need no stored transcript without the transcript block', () => {
     expect(open({ type: 'Now' }).start().state.transcript).toBeNull();
   });
 });
 
-describe('what it is not told', () => {
+describe('an incomplete block', () => {
   it.each([
     [undefined],
     [null],
@@ -252,13 +252,13 @@ describe('what it is not told', () => {
     [{ variableId: null, type: 'Now' }],
     [{ variableId: 'gone', type: 'Now' }],
     [{ variableId: null, type: 'Device type' }],
-  ])('options %j do nothing', (options) => {
+  ])('with the options %j does not stop the flow', (options) => {
     const turn = open(options, { Target: 'old' }).start();
     const isOwn = typeof options === 'object' && options !== null && !('variableId' in options);
     expect(turn.variables.Target).toBe(isOwn ? undefined : 'old');
     expect(turn.said).toEqual(['next']);
   });
-  it('a type that does not exist is reported, and nothing is overwritten', () => {
+  it('with an unknown type is reported as a problem and changes nothing', () => {
     const chat = open({ type: 'Horoscope' }, { Target: 'old' });
     expect(chat.problems.map(({ code }) => code)).toContain('invalid_block');
     const turn = chat.start();

@@ -39,7 +39,7 @@ function target(options: object): unknown {
   return open(options).start().variables.Target;
 }
 
-describe('an expression that is not marked as code', () => {
+describe('an expression that can be text or code', () => {
   it.each([
     // Empty.
     ['', undefined],
@@ -156,7 +156,7 @@ describe('an expression that is not marked as code', () => {
     ['{{Score}} + unknown', '5 + unknown'],
     ['throw {{Score}}', 'throw 5'],
     ['for (;;);', 'for (;;);'],
-  ])('%s gives %j', (expressionToEvaluate, value) => {
+  ])('returns for %s the value %j', (expressionToEvaluate, value) => {
     const turn = open({ expressionToEvaluate }).start();
     expect(turn.variables.Target).toEqual(value);
     expect(turn.reply.logs).toBeUndefined();
@@ -166,12 +166,12 @@ describe('an expression that is not marked as code', () => {
     [true, 'true'],
     [null, undefined],
     [undefined, undefined],
-  ])('may be %j', (expressionToEvaluate, value) => {
+  ])('can be %j', (expressionToEvaluate, value) => {
     expect(target({ expressionToEvaluate })).toBe(value);
   });
 });
 
-describe('code', () => {
+describe('an expression that is code', () => {
   it.each([
     ['{{Score}} + 1', '6'],
     ['return [\n "a",\n "b"\n]', ['a', 'b']],
@@ -182,7 +182,7 @@ describe('code', () => {
     ['', undefined],
     ['const a = {{Score}}; a', undefined],
     ['{{Name}}.toUpperCase()', 'JOHN'],
-  ])('%s gives %j', (expressionToEvaluate, value) => {
+  ])('returns for %s the value %j', (expressionToEvaluate, value) => {
     const turn = open({ expressionToEvaluate, isCode: true, saveErrorInVariableId: 'Problem' }).start();
     expect(turn.variables.Target).toEqual(value);
     expect(turn.reply.logs).toBeUndefined();
@@ -190,14 +190,14 @@ describe('code', () => {
   it.each([
     ['{{Score}} / 0', 'Infinity'],
     ['{{Name}} * 1', 'NaN'],
-  ])('%s came to %s, which leaves the variable empty and is told', (expressionToEvaluate, what) => {
+  ])('sets nothing for %s with the result %s, and logs it', (expressionToEvaluate, what) => {
     const turn = open({ expressionToEvaluate, isCode: true }).start();
     expect(turn.variables.Target).toBeUndefined();
     expect(turn.reply.logs).toMatchObject([
       { status: 'error', description: expect.stringContaining(`returned ${what}, which is not a number`) },
     ]);
   });
-  it('may set other variables too', () => {
+  it('can also set other variables', () => {
     const { variables } = open({
       isCode: true,
       expressionToEvaluate: 'setVariable("Old", "new"); setVariable("Nobody", 1); return 7',
@@ -213,14 +213,14 @@ describe('code', () => {
     ['JSON.parse({{Name}}).name', undefined, /^SyntaxError/],
     ['new Function("1 +")()', undefined, /^SyntaxError/],
     ['throw new SyntaxError("bad")', undefined, /^SyntaxError: bad$/],
-  ])('%s fails: the variable is %j', (expressionToEvaluate, value, message) => {
+  ])('fails for %s and sets %j', (expressionToEvaluate, value, message) => {
     const turn = open({ expressionToEvaluate, isCode: true, saveErrorInVariableId: 'Problem' }).start();
     expect(turn.variables.Target).toBe(value);
     expect(turn.variables.Problem).toMatch(message);
     expect(turn.reply.logs).toMatchObject([{ status: 'error', details: expect.stringMatching(message) }]);
     expect(turn.said).toEqual(['next']);
   });
-  it('that does not fail clears the message of the last time', () => {
+  it('that succeeds clears the error of the last run', () => {
     expect(
       open({ expressionToEvaluate: '1', isCode: true, saveErrorInVariableId: 'Problem' }).start().variables
         .Problem,
@@ -228,8 +228,8 @@ describe('code', () => {
   });
 });
 
-describe('in the client', () => {
-  it('code is sent with its values, and the answer kept', () => {
+describe('an expression in the client', () => {
+  it('is sent with its values, and the reply is stored', () => {
     const chat = open({
       expressionToEvaluate: '{{Score}} + window.x',
       isExecutedOnClient: true,
@@ -253,14 +253,14 @@ describe('in the client', () => {
     ]);
     expect(chat.say('["a",1]').variables.Target).toEqual(['a', '1']);
   });
-  it('goes on without an answer, and the variable stays', () => {
+  it('leaves the variable unchanged without a reply', () => {
     const chat = open({ expressionToEvaluate: 'window.x', isExecutedOnClient: true, isCode: true });
     chat.start();
     const turn = chat.say();
     expect(turn.variables.Target).toBe('before');
     expect(turn.said).toEqual(['next']);
   });
-  it('code that the client cannot run sets null, with a log', () => {
+  it('that is code sets null when the client cannot run it, with a log', () => {
     const chat = open({
       expressionToEvaluate: '{{Score}} + window.x',
       isExecutedOnClient: true,
@@ -274,23 +274,26 @@ describe('in the client', () => {
     expect(turn.reply.logs).toMatchObject([{ status: 'error' }]);
     expect(turn.said).toEqual(['next']);
   });
-  it('what may be a text, and the client cannot run, is a text', () => {
+  it('is text when the client cannot run it and it may be text', () => {
     const chat = open({ expressionToEvaluate: 'window.x + {{Score}}', isExecutedOnClient: true });
     chat.start();
     const turn = chat.say('window.x + vScore');
     expect(turn.variables.Target).toBe('window.x + 5');
     expect(turn.reply.logs).toBeUndefined();
   });
-  it('a number is its own value', () => {
+  it('can be a number', () => {
     const chat = open({ expressionToEvaluate: '5', isExecutedOnClient: true, isCode: true });
     chat.start();
     expect(chat.say('5').variables.Target).toBe('5');
   });
-  it.each(['Hello {{Name}}', '{{Name}}', '007', ''])('text needs no client: %j', (expressionToEvaluate) => {
-    const turn = open({ expressionToEvaluate, isExecutedOnClient: true }).start();
-    expect(turn.reply.clientSideActions).toBeUndefined();
-    expect(turn.said).toEqual(['next']);
-  });
+  it.each(['Hello {{Name}}', '{{Name}}', '007', ''])(
+    'is not sent when it is text: %j',
+    (expressionToEvaluate) => {
+      const turn = open({ expressionToEvaluate, isExecutedOnClient: true }).start();
+      expect(turn.reply.clientSideActions).toBeUndefined();
+      expect(turn.said).toEqual(['next']);
+    },
+  );
 });
 
 it.each<(size: number) => string>([
@@ -301,6 +304,6 @@ it.each<(size: number) => string>([
   (size) => `a${' '.repeat(size)}{{b}}`,
   (size) => '0'.repeat(size),
   (size) => ','.repeat(size),
-])('looks through long expressions in linear time: %o', (textOf) => {
+])('%o is checked in linear time', (textOf) => {
   expect((size: number) => isPlainText(textOf(size))).toTakeLinearTime({ from: 10_000, to: 100_000 });
 });

@@ -21,8 +21,8 @@ function no(message: string, code = 'failed') {
 /** The port's result for code that does not compile. */
 const uncompiled = no('SyntaxError: unexpected token', 'invalid_request');
 
-describe('code that fetches', () => {
-  it('is called with its values beside it', () => {
+describe('an expression with fetch', () => {
+  it('becomes a call with its values', () => {
     expect(open({ expressionToEvaluate: CODE, isCode: true }).call).toEqual({
       port: 'script',
       request: {
@@ -34,7 +34,7 @@ describe('code that fetches', () => {
       timeoutMs: 10_000,
     });
   });
-  it('that may also be text has to be one expression', () => {
+  it('is wrapped as one expression when it can also be text', () => {
     expect(open({ expressionToEvaluate: `${CODE};` }).call?.request.code).toBe(
       '((await fetch(variable_0)).json()\n)',
     );
@@ -49,7 +49,7 @@ describe('code that fetches', () => {
     ['prefetch + 1', true],
     ['1 + 1', true],
     ['{{Url}}', true],
-  ])('%s is none', (expressionToEvaluate, isCode) => {
+  ])('is not recognized in %s', (expressionToEvaluate, isCode) => {
     const given = { ...variables, fetch: '1' };
     expect(open({ expressionToEvaluate, isCode }, given)).toMatchObject({
       call: undefined,
@@ -60,35 +60,35 @@ describe('code that fetches', () => {
     [{ isExecutedOnClient: true }, 'awaiting'],
     [{ type: 'Now' }, 'ended'],
     [{ variableId: null }, 'ended'],
-  ])('is not called with %j', (options, stop) => {
+  ])('makes no call with %j', (options, stop) => {
     const { call, turn } = open({ expressionToEvaluate: CODE, isCode: true, ...options });
     expect([call, turn.stop?.type]).toEqual([undefined, stop]);
   });
 });
 
-describe('its answer', () => {
+describe('the result of a fetch', () => {
   it.each([
     ['a text', ok('Ada'), 'Ada'],
     ['data', ok({ a: [1] }), '{"a":[1]}'],
     ['a list', ok(['a', 1]), ['a', '1']],
     ['nothing', { ok: true as const, response: { assignments: [] } }, undefined],
-  ])('%s is the value', (_name, result, value) => {
+  ])('that is %s becomes the value', (_name, result, value) => {
     const turn = answered(open({ expressionToEvaluate: CODE, isCode: true }), result);
     expect(turn.variables.Target).toEqual(value);
     expect([turn.said, turn.logs]).toEqual([['On.'], []]);
   });
-  it('is told when it is no number', () => {
+  it('is logged when it is not a number', () => {
     const noNumber = { ok: true as const, response: { number: 'NaN' as const, assignments: [] } };
     const turn = answered(open({ expressionToEvaluate: CODE, isCode: true }), noNumber);
     expect(turn.variables.Target).toBeUndefined();
     expect(turn.logs).toMatchObject([{ description: expect.stringContaining('returned NaN') }]);
   });
-  it('comes with what the code has set, and clears the last problem', () => {
+  it('sets the variables of the code, and clears the last error', () => {
     const options = { expressionToEvaluate: CODE, isCode: true, saveErrorInVariableId: 'Problem' };
     const turn = answered(open(options), ok('new', [{ name: 'Other', value: 'set' }]));
     expect(turn.variables).toEqual({ Url: 'https://example.com', Target: 'new', Other: 'set' });
   });
-  it('that is no number is text where it may be text', () => {
+  it('that is not a number can be text', () => {
     const result = { ok: true as const, response: { number: 'NaN', assignments: [] } };
     const expressionToEvaluate = 'fetch({{Url}}) * 1';
     expect(answered(open({ expressionToEvaluate }), result).variables.Target).toBe(
@@ -97,8 +97,8 @@ describe('its answer', () => {
   });
 });
 
-describe('a failure', () => {
-  it.each([[true], [false]])('leaves the variable, and is told (isCode %s)', (isCode) => {
+describe('a failed fetch', () => {
+  it.each([[true], [false]])('leaves the variable unchanged, with a log (isCode %s)', (isCode) => {
     const options = { expressionToEvaluate: CODE, isCode, saveErrorInVariableId: 'Problem' };
     const turn = answered(open(options), no('TypeError: not there (line 2)'));
     expect(turn.variables).toEqual({ ...variables, Problem: 'TypeError: not there (line 2)' });
@@ -110,13 +110,16 @@ describe('a failure', () => {
       },
     ]);
   });
-  it.each([[true], [false]])('to read an answer as JSON is none of the code itself (isCode %s)', (isCode) => {
-    const message = "SyntaxError: unexpected token: '<'";
-    const turn = answered(open({ expressionToEvaluate: CODE, isCode }), no(message));
-    expect(turn.variables).toEqual(variables);
-    expect(turn.logs).toMatchObject([{ status: 'error', details: message }]);
-  });
-  it('to compile means text', () => {
+  it.each([[true], [false]])(
+    'with a SyntaxError leaves the variable unchanged, with a log (isCode %s)',
+    (isCode) => {
+      const message = "SyntaxError: unexpected token: '<'";
+      const turn = answered(open({ expressionToEvaluate: CODE, isCode }), no(message));
+      expect(turn.variables).toEqual(variables);
+      expect(turn.logs).toMatchObject([{ status: 'error', details: message }]);
+    },
+  );
+  it('in code that does not compile turns the code into text', () => {
     const expressionToEvaluate = 'Shall I fetch (or bring) {{Other}}?';
     const turn = answered(open({ expressionToEvaluate }), uncompiled);
     expect([turn.variables.Target, turn.logs]).toEqual(['Shall I fetch (or bring) before?', []]);
@@ -125,7 +128,7 @@ describe('a failure', () => {
   });
 });
 
-it('goes round in silence unless it fetches', () => {
+it('a loop is reported as silent unless it uses fetch', () => {
   const problemsOf = (expressionToEvaluate: string) => {
     const set = { type: 'Set variable', options: { variableId: 'A', expressionToEvaluate } };
     const jump = { type: 'Jump', options: { groupId: 'g1' } };

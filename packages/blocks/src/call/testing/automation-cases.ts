@@ -54,7 +54,7 @@ export function automationCases({ type, url, host, secret }: AutomationExample):
       ],
     ),
     [
-      'keeps parts of the answer',
+      'stores parts of the response',
       () =>
         answered(called(mapped, { Ticket: '' }), {
           ok: true,
@@ -64,7 +64,7 @@ export function automationCases({ type, url, host, secret }: AutomationExample):
     ],
     ...results.map(
       (result): ServiceCase => [
-        `shows nothing of its address but the host: ${JSON.stringify(result)}`,
+        `logs only the host of its address for ${JSON.stringify(result)}`,
         () => {
           const { logs } = answered(called(block()), result);
           return {
@@ -78,7 +78,7 @@ export function automationCases({ type, url, host, secret }: AutomationExample):
     ),
     ...bare.map(
       (one): ServiceCase => [
-        `${JSON.stringify(one)} does nothing`,
+        `${JSON.stringify(one)} is skipped`,
         () => {
           const { call, turn } = called(one);
           return { call, said: turn.said };

@@ -59,26 +59,26 @@ export function chatCases({ type, name, model }: ChatExample): readonly ServiceC
   };
   const nothing = { call: undefined, said: ['On.'], logs: 1 };
   return [
-    ['asks the usual model', asked({}), asks({ model })],
+    ['uses the default model', asked({}), asks({ model })],
     [
-      'asks the model that a variable names',
+      'uses the model from a variable',
       asked({ model: '{{Model}}', temperature: '0.2' }),
       asks({ model: 'other', temperature: 0.2 }),
     ],
     [
-      'tells whose answer is missing',
+      'logs a failure with the name of the provider',
       () =>
         answered(called(block(), { Talk: 'Hi' }), { ok: false, failure }).logs.map(
           ({ status, description, details }) => ({ status, description, details }),
         ),
       [{ status: 'error', description: `${name} returned no answer.`, details: failure.message }],
     ],
-    ['asks nothing without options', skipped({ type } as Exclude<BlockShorthand, string>), nothing],
+    ['makes no call without options', skipped({ type } as Exclude<BlockShorthand, string>), nothing],
     [
-      'asks nothing with null as options',
+      'makes no call with null as options',
       skipped({ type, options: null } as unknown as Exclude<BlockShorthand, string>),
       nothing,
     ],
-    ['asks nothing without credentials', skipped(block({ credentialsId: null })), nothing],
+    ['makes no call without credentials', skipped(block({ credentialsId: null })), nothing],
   ];
 }

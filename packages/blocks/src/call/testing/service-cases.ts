@@ -58,12 +58,12 @@ export function serviceCases({
     description: `The ${name} block has no action, so it was skipped.`,
   });
   return [
-    ['nothing at all is skipped', skipped(block(undefined)), noAction],
-    ['options that are null are skipped', skipped(block(null)), noAction],
-    ['options without an action are skipped', skipped(without('action')), noAction],
+    ['a block without options is skipped', skipped(block(undefined)), noAction],
+    ['a block with null as options is skipped', skipped(block(null)), noAction],
+    ['a block without an action is skipped', skipped(without('action')), noAction],
     ...needs.map(
       (need): ServiceCase => [
-        `without ${need} it is skipped`,
+        `a block without ${need} is skipped`,
         skipped(without(need)),
         logged({ status: 'info', description: `"${action}" of ${name} has no ${need}, so it was skipped.` }),
       ],
@@ -71,7 +71,7 @@ export function serviceCases({
     ...(hasCredentials
       ? [
           [
-            'without credentials nothing is sent',
+            'a block without credentials makes no call',
             skipped(without('credentialsId')),
             logged({
               status: 'error',
@@ -82,7 +82,7 @@ export function serviceCases({
         ]
       : []),
     [
-      'a failure is told',
+      'a failure is logged',
       failing({ ok: false, failure: { code: 'timeout', message: 'It took too long.' } }),
       logged({
         status: 'error',

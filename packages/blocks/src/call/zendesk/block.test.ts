@@ -8,14 +8,14 @@ const options = { action: 'Open Web Widget', credentialsId: 'z', webWidgetKey: '
 const block = { type: 'zendesk', options };
 const V = '"); alert(1); ("';
 
-describe('the token', () => {
+describe('the Zendesk token', () => {
   it.each([
     [{}, { scope: 'user', external_id: V }],
     [
       { name: 'Ada', email: 'ada@example.com' },
       { scope: 'user', external_id: V, name: 'Ada', email: 'ada@example.com' },
     ],
-  ])('with %j claims %j', (more, claims) => {
+  ])('with %j has the claims %j', (more, claims) => {
     const { call } = called({ type: 'zendesk', options: { ...options, ...more } }, { V });
     expect(call).toEqual({
       port: 'token',
@@ -30,12 +30,12 @@ describe('the token', () => {
     });
   });
 
-  it('never claims that a mail address was verified', () => {
+  it('never claims a verified email address', () => {
     const { call } = called({ type: 'zendesk', options: { ...options, email: 'ada@example.com' } }, { V });
     expect(JSON.stringify(call)).not.toContain('verified');
   });
 
-  it('goes to the page as an argument', () => {
+  it('is sent to the page as an argument', () => {
     const turn = answered(called(block, { V }), { ok: true, response: { token: 'a.b.c' } });
     expect(turn.reply.clientSideActions).toEqual([
       {
@@ -46,7 +46,7 @@ describe('the token', () => {
     expect(turn.said).toEqual(['On.']);
   });
 
-  it('is not needed for somebody without an id', () => {
+  it('is not requested without a user id', () => {
     const { call, turn } = called(block, { V: '' });
     expect(call).toBeUndefined();
     expect(turn.reply.clientSideActions).toMatchObject([
@@ -55,7 +55,7 @@ describe('the token', () => {
   });
 });
 
-describe('the script', () => {
+describe('the Zendesk script', () => {
   const open = (page: object, token: string | null) => {
     const appended: { src?: string; onload?: () => void }[] = [];
     const document = {
@@ -80,7 +80,7 @@ describe('the script', () => {
       ],
     ],
     [null, [['messenger', 'open']]],
-  ])('with the token %s', (token, expected) => {
+  ])('with the token %s opens the widget', (token, expected) => {
     const calls: unknown[][] = [];
     const page: { zE?: unknown } = {};
     const { appended, result } = open(page, token);
