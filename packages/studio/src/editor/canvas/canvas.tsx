@@ -18,7 +18,7 @@ import type { Names } from '../../blocks/block-kind.ts';
 import type { Point } from '../../model/commands/group-commands.ts';
 import type { Definition } from '../../model/definition.ts';
 import { findBlock, groupsOf } from '../../model/definition.ts';
-import { NamesContext, useDefinition, useEditor, useEditorState } from '../editor-context.tsx';
+import { NamesContext, useDraftPart, useEditor, useEditorState } from '../editor-context.tsx';
 import { nothingSelected } from '../editor-state.ts';
 import { keepFocusOnCanvas } from '../focus.ts';
 import './canvas.css';
@@ -73,7 +73,6 @@ export function Canvas(props: CanvasProps): ReactNode {
 function Flow({ menu: Menu }: CanvasProps): ReactNode {
   const editor = useEditor();
   const { store, botId, canEdit, session } = editor;
-  const definition = useDefinition();
   const names = useContext(NamesContext);
   const selection = useEditorState((state) => state.selection);
   const walked = useEditorState((state) => state.walked);
@@ -82,16 +81,12 @@ function Flow({ menu: Menu }: CanvasProps): ReactNode {
   const [menuAt, setMenuAt] = useState<Point | undefined>();
   const cache = useRef(createFlowCache());
   const flow = useReactFlow();
-  const drawn = useDrawnEdges(definition);
-  const nodes = flowNodes(cache.current, {
-    definition,
-    names,
-    selection,
-    moving,
-    edges: drawn,
-    canEdit,
-    collapsed,
-  });
+  const drawn = useDrawnEdges();
+  // Selected here, so that a key in a text renders neither the canvas nor its library again.
+  const nodes = useDraftPart(({ definition }) =>
+    flowNodes(cache.current, { definition, names, selection, moving, edges: drawn, canEdit, collapsed }),
+  );
+  const hasMap = useDraftPart(({ definition }) => groupsOf(definition).length >= MAP_FROM_GROUPS);
   const edges = useMemo(
     () => flowEdges(drawn, { selection, walked, collapsed }),
     [drawn, selection, walked, collapsed],
@@ -180,7 +175,7 @@ function Flow({ menu: Menu }: CanvasProps): ReactNode {
         aria-label="Flow"
       >
         <Background variant={BackgroundVariant.Dots} gap={20} size={1.4} color="var(--dot)" />
-        {groupsOf(definition).length >= MAP_FROM_GROUPS && (
+        {hasMap && (
           <MiniMap
             pannable
             zoomable
@@ -207,16 +202,18 @@ function Flow({ menu: Menu }: CanvasProps): ReactNode {
 }
 
 /** The same list until an edge changes: typing renders no edge again. */
-function useDrawnEdges(definition: Definition): readonly DrawnEdge[] {
-  const last = useRef<readonly DrawnEdge[]>([]);
-  return useMemo(() => {
+function useDrawnEdges(): readonly DrawnEdge[] {
+  const last = useRef<{ readonly of?: Definition; readonly edges: readonly DrawnEdge[] }>({ edges: [] });
+  return useDraftPart(({ definition }) => {
+    const { of, edges } = last.current;
+    if (of === definition) return edges;
     const next = drawnEdges(definition);
     const isSame =
-      next.length === last.current.length &&
-      next.every((edge, index) => isSameEdge(edge, last.current[index] as DrawnEdge));
-    if (!isSame) last.current = next;
-    return last.current;
-  }, [definition]);
+      next.length === edges.length &&
+      next.every((edge, index) => isSameEdge(edge, edges[index] as DrawnEdge));
+    last.current = { of: definition, edges: isSame ? edges : next };
+    return last.current.edges;
+  });
 }
 
 function isSameEdge(one: DrawnEdge, other: DrawnEdge): boolean {
