@@ -11,7 +11,7 @@ function fieldsOf(schema: unknown): (readonly [name: string, field: Readonly<Rec
   return [...Object.entries(properties), ...Object.values(schema).flatMap(fieldsOf)];
 }
 
-it('says of each option that names credentials which type fits', () => {
+it('each option with credentials declares their type', () => {
   const named = fieldsOf(flowSchema()).filter(([name]) => /credentialsId$/i.test(name));
   expect(named.length).toBeGreaterThan(20);
   for (const [name, field] of named) expect(field['x-credentials'], name).toEqual(expect.any(String));

@@ -93,9 +93,9 @@ const attacks: readonly Attack[] = [
   ],
 ];
 
-describe('one block with', () => {
+describe('a block with', () => {
   it.each(attacks.slice(-3).map(([name, blocks]) => ({ name, blocks })))(
-    '$name ends before all of it is done',
+    '$name ends at its fuel limit',
     ({ blocks }) => {
       const logs = talk(flowOf(blocks), { evaluator, matches })
         .start()
@@ -123,7 +123,7 @@ describe('a flow with', () => {
     },
   );
 
-  it('a pattern that would be a huge automaton does not build it', () => {
+  it('a pattern with a huge automaton is not compiled', () => {
     const blocks = [condition('Does not match regex', '[ab]{0,1000}'.repeat(80)), 'Bye'];
     const play = () =>
       talk(flowOf(blocks), { evaluator, matches }).start({ prefilledVariables: { A: 'abab' } });
@@ -132,7 +132,7 @@ describe('a flow with', () => {
   });
 });
 
-it('a turn may go round four hundred times, which no honest one does', () => {
+it('a turn can loop four hundred times', () => {
   const blocks = [
     setTo('{{X}} + 1', true),
     'Round {{X}}',

@@ -17,7 +17,7 @@ it.each([
   ['12 apples', undefined],
   ['apples', undefined],
   [' ', undefined],
-])('a variable that holds "%s" is %s in a height and in a value', (held, number) => {
+])('a variable with "%s" is read as %s in a height and in an analytics value', (held, number) => {
   for (const type of ['embed', 'video']) {
     const { messages } = firstTurn({ type, content: { url, height: '{{Size}}' } }, held);
     expect((messages[0] as { content: { height?: number } }).content.height, type).toBe(number);

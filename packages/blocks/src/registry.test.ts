@@ -11,7 +11,7 @@ fc.configureGlobal({ seed: inject('seed') });
 
 const evaluator = await createQuickJsEvaluator();
 
-it('lists every type once', () => {
+it('each block type is registered once', () => {
   const types = blockTypes.map(({ type }) => type);
   expect(new Set(types).size).toBe(types.length);
 });
@@ -60,7 +60,7 @@ const thing = fc.letrec((tie) => ({
 })).any;
 
 describe.each(blockTypes.map((block) => [block.type, block] as const))('%s', (type, block) => {
-  it('says what it does', () => {
+  it('has a summary of one sentence', () => {
     expect(block.summary).toMatch(/^[A-Z].*\.$/);
   });
   it.each([[{}], [{ content: null, options: null, items: null }], [{ content: {}, options: {}, items: [] }]])(
@@ -69,7 +69,7 @@ describe.each(blockTypes.map((block) => [block.type, block] as const))('%s', (ty
       expect(block.definition.safeParse({ id: 'b1', type, ...given }).success).toBe(true);
     },
   );
-  it('never throws, whatever its fields hold', () => {
+  it('never throws for any field values', () => {
     const fields = fc.dictionary(fc.constantFrom(...fieldNames(block), 'other'), thing, { maxKeys: 6 });
     const given = fc.record(
       {

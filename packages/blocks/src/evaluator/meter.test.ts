@@ -62,7 +62,7 @@ function open() {
 }
 
 describe('a metered module', () => {
-  it('does what it did', () => {
+  it('computes the same results as before', () => {
     const { sum, fill, read, copy } = open();
     expect(sum(10)).toBe(55);
     fill(50);
@@ -70,32 +70,32 @@ describe('a metered module', () => {
     copy(50);
     expect([read(100), read(149), read(150)]).toEqual([7, 7, 0]);
   });
-  it('takes a unit for each call and each round', () => {
+  it('uses a unit of fuel for each call and each loop iteration', () => {
     const { used, sum } = open();
     expect(used(sum, 1)).toBe(2);
     expect(used(sum, 10)).toBe(11);
     expect(used(sum, 10)).toBe(11);
   });
-  it('takes a unit for every 64 bytes of bulk operations', () => {
+  it('uses a unit of fuel for every 64 bytes of bulk operations', () => {
     const { used, fill, copy } = open();
     expect(used(fill, 6_400) - used(fill, 0)).toBe(100);
     expect(used(copy, 6_400) - used(copy, 0)).toBe(100);
   });
-  it('traps when the fuel is used up', () => {
+  it('traps when its fuel is used up', () => {
     const { sum, fuel } = open();
     fuel.value = 10;
     expect(() => sum(10)).toThrow('unreachable');
     fuel.value = 11;
     expect(sum(10)).toBe(55);
   });
-  it('shows its stack pointer, and starts with a full budget', () => {
+  it('exports its stack pointer, and starts with the maximum fuel', () => {
     const { stackPointer, fuel } = open();
     expect(stackPointer.value).toBe(65_536);
     expect(fuel.value).toBe(2 ** 31 - 1);
   });
 });
 
-it('refuses instructions that it does not know', () => {
+it('unknown instructions are refused', () => {
   const strange = Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 10, 6, 1, 4, 0, 0xfd, 0, 0x0b]);
   expect(() => atAStretch(meterWasm(strange))).toThrow('instruction 0xfd');
 });

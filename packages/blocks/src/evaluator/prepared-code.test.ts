@@ -27,13 +27,13 @@ it.each([
   ['a promise', 'const later = await Promise.resolve(text); return later + "!";'],
   ['an error', 'throw new Error(text)'],
   ['a syntax error', 'let x = ;'],
-])('takes the same fuel to the same result each time: %s', (_, code) => {
+])('code uses the same fuel and returns the same result each time: %s', (_, code) => {
   const given = { code, bindings: [{ name: 'text', value: 'hello' }] };
   const first = evaluate(given);
   for (const _use of OFTEN) expect(evaluate(given)).toEqual(first);
 });
 
-it('sees new values and nothing of other uses', () => {
+it('cached code receives new values and no state of earlier runs', () => {
   const leaving = 'const large = "secret".repeat(100000); globalThis.large = large; return large.length;';
   for (const [index] of OFTEN.entries()) {
     expect(evaluate({ code: leaving }).result).toMatchObject({ ok: true, value: 600_000 });
@@ -43,7 +43,7 @@ it('sees new values and nothing of other uses', () => {
   }
 });
 
-it('tells apart code with other variables', () => {
+it('code with other variables is cached separately', () => {
   const code = 'typeof one + typeof two';
   const named = (name: string) => evaluate({ code, bindings: [{ name, value: 1 }] }).result;
   for (const _use of OFTEN) {
@@ -52,7 +52,7 @@ it('tells apart code with other variables', () => {
   }
 });
 
-it('stops at the same step when the fuel does not suffice for compiling', () => {
+it('code stops at the same step each time when the fuel is too low to compile it', () => {
   const code = `return ${Array.from({ length: 200 }, (_, index) => `(${index} + 1)`).join(' + ')};`;
   const first = evaluate({ code }, 100);
   expect(first.result).toEqual({ ok: false, message: 'The code ran too long.' });
@@ -60,7 +60,7 @@ it('stops at the same step when the fuel does not suffice for compiling', () => 
   expect(evaluate({ code }, 100)).toEqual(first);
 });
 
-it('is compiled until it is kept, and not after that', async () => {
+it('code is compiled until it is cached, and not afterwards', async () => {
   const guest = await openGuest();
   let compiled = 0;
   const prepare = (context: QuickJSContext) => {
@@ -71,7 +71,7 @@ it('is compiled until it is kept, and not after that', async () => {
   expect(compiled).toBe(limits.usesBeforeKeeping);
 });
 
-it('is forgotten when newer code takes all bytes', () => {
+it('cached code is dropped when newer code needs the space', () => {
   const states = createPreparedStates();
   const add = (key: string, bytes: number) =>
     states.add(key, { result: key, fuel: 1, blocks: [{ offset: 0, content: new Uint8Array(bytes) }] });

@@ -19,7 +19,7 @@ function outcomeOf(code: string, values?: Readonly<Record<string, unknown>>, see
   return result.ok ? result.value : `failed: ${result.message}`;
 }
 
-describe('code', () => {
+describe('an expression', () => {
   const cases: readonly (readonly [code: string, value: unknown])[] = [
     ['1 + 1', 2],
     [' 1 + 1 ; ', 2],
@@ -51,17 +51,17 @@ describe('code', () => {
     ['({ toJSON: () => "own" })', 'own'],
     ['new Function("return 7")()', 7],
   ];
-  it.each(cases)('%s', (code, value) => {
+  it.each(cases)('is evaluated: %s', (code, value) => {
     const given = { score: 21, name: 'Ada', list: ['a', 'b'], empty: null, nothing: undefined };
     expect(outcomeOf(code, given)).toEqual(value);
   });
 
-  it('sees values as they are, whatever they hold', () => {
+  it('receives values of any content unchanged', () => {
     const text = `"'\`\${evil()}\\ </script>\u2028 {{Name}} __proto__`;
     expect(outcomeOf('text', { text })).toBe(text);
     expect(outcomeOf('list', { list: [text, null, ''] })).toEqual([text, null, '']);
   });
-  it('collects what setVariable sets, as it was at that moment', () => {
+  it('collects the values of setVariable at the time of the call', () => {
     const code =
       'const list = [1]; setVariable("A", list); list.push(2); setVariable(7, "b"); setVariable("C"); return 3';
     expect(evaluate(code)).toEqual({
@@ -74,14 +74,14 @@ describe('code', () => {
       ],
     });
   });
-  it('sets at most a thousand', () => {
+  it('sets at most a thousand variables', () => {
     const result = evaluate('for (let i = 0; i < 2000; i++) setVariable("A", i)');
     expect(result.ok && result.assignments.length).toBe(1000);
   });
 });
 
-describe('time and chance', () => {
-  it('stand still', () => {
+describe('time, formatting and random numbers in code', () => {
+  it('do not change during an evaluation', () => {
     expect(outcomeOf('[Date.now(), new Date().getTime(), new Date().toISOString()]')).toEqual([
       now,
       now,
@@ -90,7 +90,7 @@ describe('time and chance', () => {
     expect(outcomeOf('Date()')).toBe(outcomeOf('String(new Date())'));
     expect(outcomeOf('new Date(0).constructor === Date && new Date() instanceof Date')).toBe(true);
   });
-  it('know only UTC, whatever zone the machine is in', () => {
+  it('use UTC in any time zone of the machine', () => {
     const zone = process.env.TZ;
     process.env.TZ = 'America/New_York';
     try {
@@ -124,10 +124,10 @@ describe('time and chance', () => {
     ],
     ['typeof new Intl.DateTimeFormat("en", { timeZone: "Europe/Berlin" }).format()', 'string'],
     ['typeof writtenForPeople', 'undefined'],
-  ])('are written for people as their language does: %s', (code, text) => {
+  ])('are formatted in the given language: %s', (code, text) => {
     for (let time = 0; time < 2; time++) expect(outcomeOf(code)).toBe(text);
   });
-  it('follow from the seed', () => {
+  it('depend on the seed only', () => {
     const draw = '[Math.random(), Math.random(), Math.random()]';
     expect(outcomeOf(draw, {}, 'a')).toEqual(outcomeOf(draw, {}, 'a'));
     expect(outcomeOf(draw, {}, 'a')).not.toEqual(outcomeOf(draw, {}, 'b'));
@@ -137,8 +137,8 @@ describe('time and chance', () => {
   });
 });
 
-describe('isolation', () => {
-  it('forgets everything between two pieces of code', () => {
+describe('isolated code', () => {
+  it('keeps no state for the next code', () => {
     evaluate(
       'globalThis.left = 1; Array.prototype.map = null; Object.prototype.evil = 1; JSON.parse = null; Math.random = () => 4; Date.now = () => 5',
     );
@@ -152,14 +152,14 @@ describe('isolation', () => {
       expect(outcomeOf(`typeof ${name}`)).toBe('undefined');
     },
   );
-  it('says that there is no network', () => {
+  it('cannot use the network', () => {
     expect(outcomeOf('fetch("https://example.com")')).toBe(
       'failed: Error: There is no network in an expression; use a script or an HTTP request block.',
     );
     expect(outcomeOf('await fetch("https://example.com")')).toMatch(/^failed: Error: There is no network/);
     expect(outcomeOf('await import("fs")')).toMatch(/^failed: ReferenceError/);
   });
-  it('is only confused by code that replaces the language', () => {
+  it('that replaces built-in objects affects only itself', () => {
     expect(outcomeOf('JSON.stringify = () => "1"; Promise = Date = String = Reflect = null; return 3')).toBe(
       3,
     );
@@ -168,7 +168,7 @@ describe('isolation', () => {
   });
 });
 
-describe('failures', () => {
+describe('a failure', () => {
   it.each([
     ['1 +', true],
     ['Hello world', true],
@@ -176,7 +176,7 @@ describe('failures', () => {
     ['eval("1 +")', undefined],
     ['throw new SyntaxError("bad")', undefined],
     ['for (;;);', undefined],
-  ])('of compiling are told apart: %s', (code, isUncompiled) => {
+  ])('of the compiler is marked as such: %s', (code, isUncompiled) => {
     expect(evaluate(code)).toEqual({
       ok: false,
       message: expect.any(String),
@@ -199,7 +199,7 @@ describe('failures', () => {
     ['const e = new Error("x".repeat(5000)); throw e', /^Error: x{493}$/],
   ];
   it.each(cases.map(([code, message]) => ({ code, message, title: code.slice(0, 70) })))(
-    '$title',
+    'is returned for $title',
     ({ code, message }) => {
       const result = evaluate(code);
       expect(result.ok).toBe(false);
@@ -208,17 +208,17 @@ describe('failures', () => {
       );
     },
   );
-  it('refuses values that are too large', () => {
+  it('is returned for values that are too long', () => {
     expect(outcomeOf('text.length', { text: 'x'.repeat(1_000_001) })).toBe(
       'failed: The values of its variables are longer than 1000000 characters.',
     );
   });
-  it('names no file of the host', () => {
+  it('contains no file name of the host', () => {
     expect(outcomeOf('new Error("x").stack')).not.toContain('/');
   });
 });
 
-describe('bombs', () => {
+describe('hostile code', () => {
   const bombs: readonly string[] = [
     'for (;;);',
     'while (true) {}',
@@ -263,7 +263,7 @@ describe('bombs', () => {
     expect(() => evaluate(code)).toComputeWithin(500);
     expect(evaluate('1 + 1')).toEqual({ ok: true, value: 2, assignments: [] });
   });
-  it('cost the same fuel every time, so that a loop which ends once ends always', () => {
+  it('uses the same fuel every time', () => {
     // Finds the longest loop that finishes, by bisection; a second search must give the same.
     const largest = () => {
       let [low, high] = [0, 1_000_000];
@@ -279,7 +279,7 @@ describe('bombs', () => {
   });
 });
 
-it('values that are too long to be given cost what it took to write them', () => {
+it('values beyond the limit cost only the fuel to serialize them', () => {
   const budget: FuelBudget = { fuel: 10_000_000 };
   const bindings = [{ name: 'data', value: ['x'.repeat(3_000_000)] }];
   expect(evaluator.evaluate({ code: 'data.map((x) => x)', bindings, now, seed: '' }, budget).ok).toBe(false);
@@ -287,14 +287,14 @@ it('values that are too long to be given cost what it took to write them', () =>
 });
 
 describe('the interpreter', () => {
-  it('may be brought by the host as bytes', async () => {
+  it('can be loaded from bytes of the host', async () => {
     const wasm = readFileSync(
       createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm'),
     );
     const own = await createQuickJsEvaluator({ wasm });
     expect(own.evaluate({ code: '1 + 1', bindings: [], now, seed: '' })).toMatchObject({ value: 2 });
   });
-  it('lets others go first before each step of its loading', async () => {
+  it('yields before each step of its loading', async () => {
     let steps = 0;
     const rest = async () => {
       steps++;
@@ -304,7 +304,7 @@ describe('the interpreter', () => {
     // Meters half a MiB of code, and scans 16 MiB of memory.
     expect(steps).toBeGreaterThan(25);
   });
-  it('takes well under a third of a millisecond for an expression', () => {
+  it('evaluates an expression in well under a third of a millisecond', () => {
     const evaluateOften = () => {
       for (let i = 0; i < 500; i++) evaluate('score + 1', { score: i });
     };

@@ -32,7 +32,7 @@ function outcomeOf(code: string, answers: readonly FetchAnswer[] = []): unknown 
   return state.result.ok ? state.result.value : `failed: ${state.result.message}`;
 }
 
-describe('what is asked for', () => {
+describe('a request of a script', () => {
   const plain = ['content-type', 'text/plain;charset=UTF-8'];
   const json = ['content-type', 'application/json'];
   it.each([
@@ -70,7 +70,7 @@ describe('what is asked for', () => {
       },
     ],
     ['fetch(url, { headers: new Map([["A", "1"]]), body: null })', { method: 'GET', headers: [['A', '1']] }],
-  ])('%s', (code, request) => {
+  ])('is read from %s', (code, request) => {
     expect(requestsOf(`const url = "${URL_0}"; return ${code}`)).toEqual([{ url: URL_0, ...request }]);
   });
   it.each([
@@ -79,12 +79,12 @@ describe('what is asked for', () => {
     ['await fetch("x", { body: { get a() { throw new Error("own") } } })', 'Error: own'],
     ['const body = {}; body.body = body; await fetch("x", { body })', 'TypeError: circular reference'],
     ['await fetch("x", { headers: [null] })', 'TypeError: cannot read property of null'],
-  ])('%s is the script’s own mistake', (code, message) => {
+  ])('fails in the script for %s', (code, message) => {
     expect(outcomeOf(code, message ? [] : [answer('')])).toBe(`failed: ${message ?? 'Error: own'}`);
   });
 });
 
-describe('what comes back', () => {
+describe('a response in a script', () => {
   const text = '{"name":"Ada","list":[1,2]}';
   it.each([
     ['r.ok', true],
@@ -106,35 +106,35 @@ describe('what comes back', () => {
     ['r.includes("Ada")', true],
     ['r.match(/"name":"(\\w+)"/)[1]', 'Ada'],
     ['{ r }', { r: text }],
-  ])('%s', (expression, value) => {
+  ])('has the right value for %s', (expression, value) => {
     const given = answer(text, { headers: { 'x-one': '1' } });
     expect(outcomeOf(`const r = await fetch("${URL_0}"); return ${expression}`, [given])).toEqual(value);
   });
-  it('can be set at once', () => {
+  it('can be stored in a variable at once', () => {
     expect(replay(`setVariable("A", await fetch("${URL_0}"))`, [answer(text)])).toMatchObject({
       result: { ok: true, assignments: [{ name: 'A', value: text }] },
     });
   });
-  it('is a failure when there was none, which the script may catch', () => {
+  it('throws when the request failed, and the script can catch it', () => {
     const none: FetchAnswer = { number: 0, ok: false, code: 'timeout', message: 'Nobody answered.' };
     expect(outcomeOf(`await fetch("${URL_0}")`, [none])).toBe('failed: TypeError: Nobody answered.');
     const code = `try { await fetch("${URL_0}") } catch (error) { return [error.name, error.code, error.message] }`;
     expect(outcomeOf(code, [none])).toEqual(['TypeError', 'timeout', 'Nobody answered.']);
   });
-  it('is not JSON when it is not', () => {
+  it('throws for invalid JSON only when it is read as JSON', () => {
     expect(outcomeOf(`(await fetch("${URL_0}")).json()`, [answer('<html>')])).toMatch(/^failed: SyntaxError/);
     expect(outcomeOf(`(await fetch("${URL_0}")).status`, [answer('', { status: 404 })])).toBe(404);
     expect(outcomeOf(`(await fetch("${URL_0}")).ok`, [answer('', { status: 404 })])).toBe(false);
   });
 });
 
-describe('running it again', () => {
+describe('a repeated run of a script', () => {
   const code = `
     const first = await fetch("https://example.com/" + Math.random());
     setVariable("First", first);
     const [a, b] = await Promise.all([fetch("https://example.com/a"), fetch("https://example.com/b")]);
     return a + b + Date.now() + Math.random();`;
-  it('asks for the same, and then for more', () => {
+  it('sends the same requests and then further ones', () => {
     const first = requestsOf(code);
     expect(first).toEqual(requestsOf(code));
     const second = requestsOf(code, [answer('1')]) as readonly { readonly url: string }[];
@@ -149,13 +149,13 @@ describe('running it again', () => {
     });
     expect(over).toEqual(replay(code, [...answers, answer('A', { number: 1 })]));
   });
-  it('lets the order of answers decide', () => {
+  it('receives the responses in their original order', () => {
     const race = `return Promise.race([fetch("https://example.com/a"), fetch("https://example.com/b")])`;
     const both = [answer('A'), answer('B', { number: 1 })];
     expect(outcomeOf(race, both)).toBe('A');
     expect(outcomeOf(race, both.toReversed())).toBe('B');
   });
-  it('is over when its code is, and all that it fetched is there', () => {
+  it('ends when the code and all its requests have ended', () => {
     const unawaited = `fetch("${URL_0}").then((r) => setVariable("A", r)); const now = 1; return now`;
     expect(replay(unawaited).type).toBe('waiting');
     expect(replay(unawaited, [answer('late')])).toEqual({
@@ -166,7 +166,7 @@ describe('running it again', () => {
     expect(replay(failing).type).toBe('waiting');
     expect(outcomeOf(failing, [answer('')])).toBe('failed: Error: own');
   });
-  it('leaves nothing for the next piece of code', () => {
+  it('leaves no state for the next code', () => {
     replay(`globalThis.left = 1; Promise.prototype.then = null; await fetch("${URL_0}")`);
     expect(outcomeOf('typeof left')).toBe('undefined');
     expect(outcomeOf('await Promise.resolve(1)')).toBe(1);
@@ -177,7 +177,7 @@ describe('running it again', () => {
   });
 });
 
-describe('failures', () => {
+describe('a failed script', () => {
   it.each([
     ['\n\nnull.x', "TypeError: cannot read property 'x' of null (line 3)"],
     ['const a = 1;\nthrow new Error("bad")', 'Error: bad (line 2)'],
@@ -194,7 +194,7 @@ describe('failures', () => {
     ['const f = () => f(); f()', 'InternalError: stack overflow'],
     ['const o = {}; o.o = o; return o', 'TypeError: circular reference'],
     ['x'.repeat(100_001), 'The code is longer than 100000 characters.'],
-  ])('%s', (code, message) => {
+  ])('reports for %s: %s', (code, message) => {
     expect(outcomeOf(code)).toBe(`failed: ${message}`);
   });
   it.each([
@@ -204,19 +204,19 @@ describe('failures', () => {
     ['new Function("1 +")', undefined],
     ['await 0; throw new SyntaxError("bad")', undefined],
     ['for (;;);', undefined],
-  ])('of compiling are told apart: %s', (code, isUncompiled) => {
+  ])('is marked when it does not compile: %s', (code, isUncompiled) => {
     expect(replay(code)).toEqual({
       type: 'over',
       result: { ok: false, message: expect.any(String), ...(isUncompiled && { isUncompiled }) },
     });
   });
-  it('of a request name the line that made it', () => {
+  it('reports the line of a failed request', () => {
     const none: FetchAnswer = { number: 0, ok: false, code: 'failed', message: 'No.' };
     expect(outcomeOf(`const a = 1;\nconst r = await fetch("${URL_0}");\nreturn r`, [none])).toBe(
       'failed: TypeError: No. (line 2)',
     );
   });
-  it('bound the requests of one script', () => {
+  it('can send a limited number of requests', () => {
     expect(
       requestsOf('await Promise.all(Array.from({ length: 500 }, (_, i) => fetch("x" + i)))'),
     ).toHaveLength(20);
@@ -225,13 +225,13 @@ describe('failures', () => {
       'failed: Error: A script may fetch 20 times at most.',
     );
   });
-  it('bound what it gives back', () => {
+  it('can return a limited amount of data', () => {
     expect(outcomeOf('"x".repeat(700_000)')).toHaveLength(700_000);
     expect(outcomeOf('"x".repeat(1_500_000)')).toMatch(
       /^failed: (?:Its result is longer|The code ran too long)/,
     );
   });
-  it('bound what it sends', () => {
+  it('can send a limited amount of data', () => {
     expect(outcomeOf('fetch("x", { method: "POST", body: "x".repeat(1_100_000) })')).toMatch(
       /^failed: (?:It sends more|The code ran too long)/,
     );
@@ -248,7 +248,7 @@ describe('failures', () => {
     'Object.prototype.message = "x"; Object.prototype.headers = 7; Object.prototype.__proto__ = null',
     'Array.prototype[Symbol.iterator] = null',
     'Object.defineProperty(Array.prototype, 0, { set() { throw 1 }, get: () => 5 })',
-  ])('%s only confuses itself', (tampering) => {
+  ])('with %s affects only itself', (tampering) => {
     const state = replay(`${tampering}; await fetch("${URL_0}")`);
     if (state.type === 'waiting')
       for (const request of state.requests) {

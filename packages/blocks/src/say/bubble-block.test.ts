@@ -13,7 +13,7 @@ it.each(
   bubbleModules
     .filter(({ block }) => block !== undefined)
     .map(({ type, example }) => [type, example] as const),
-)('every block shows the example of its bubble: %s', (type, example) => {
+)('each bubble block shows the example of its bubble: %s', (type, example) => {
   expect(show(type, example)).toBeDefined();
 });
 
@@ -29,7 +29,7 @@ describe('an image', () => {
     [{ url: 'a.png', clickLink: 'wrong' }, { url: 'a.png' }],
     [{ url: 'a.png', clickLink: { url: '{{Evil}}' } }, { url: 'a.png' }],
     [{ url: 'a.png', clickLink: null }, { url: 'a.png' }],
-  ])('%j is shown as %j', (content, shown) => {
+  ])('with %j is shown as %j', (content, shown) => {
     expect(show('image', content)).toEqual(shown);
   });
   it.each([
@@ -40,17 +40,17 @@ describe('an image', () => {
     [{ url: '' }],
     [{ url: '{{Unset}}' }],
     [{ url: '{{Evil}}' }],
-  ])('%j shows nothing', (content) => {
+  ])('with %j is not shown', (content) => {
     expect(show('image', content)).toBeUndefined();
   });
-  it('with a number for a URL is a reported problem', () => {
+  it('with a number as URL is reported as a problem', () => {
     const chat = talk([{ type: 'image', content: { url: 7 } }, 'Hi']);
     expect(chat.problems.map(({ code }) => code)).toContain('invalid_block');
     expect(chat.start().said).toEqual(['Hi']);
   });
 });
 
-describe('a recording', () => {
+describe('an audio bubble', () => {
   it.each([
     [{ url: 'https://example.com/a.mp3' }, { url: 'https://example.com/a.mp3' }],
     [{ url: 'data:audio/mp3;base64,AA==' }, { url: 'data:audio/mp3;base64,AA==' }],
@@ -59,11 +59,11 @@ describe('a recording', () => {
       { url: 'https://example.com/7.mp3', isAutoplayEnabled: false },
     ],
     [{ url: 'a.mp3', isAutoplayEnabled: 'maybe' }, { url: 'a.mp3' }],
-  ])('%j is shown as %j', (content, shown) => {
+  ])('with %j is shown as %j', (content, shown) => {
     expect(show('audio', content)).toEqual(shown);
   });
   it.each([[undefined], [null], [{}], [{ url: '' }], [{ url: '{{Unset}}' }], [{ url: 'data:image/png,x' }]])(
-    '%j shows nothing',
+    'with %j is not shown',
     (content) => {
       expect(show('audio', content)).toBeUndefined();
     },

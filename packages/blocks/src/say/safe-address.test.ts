@@ -26,14 +26,14 @@ const EVIL = [
   'data&colon;text/html,x',
 ];
 
-describe('an address that runs code', () => {
-  it.each(EVIL)('%j is none', (address) => {
+describe('an address with code', () => {
+  it.each(EVIL)('%j is unsafe', (address) => {
     expect(isSafeAddress(address)).toBe(false);
     expect(isSafeAddress(address, 'audio')).toBe(false);
   });
 });
 
-describe('what a browser is handed', () => {
+describe('a response to the client', () => {
   const link = {
     richText: [{ type: 'p', children: [{ type: 'a', url: '{{Evil}}', children: [{ text: 'x' }] }] }],
   };
@@ -42,7 +42,7 @@ describe('what a browser is handed', () => {
   });
   const cards = { type: 'cards', items: [{ title: 'A', imageUrl: '{{Evil}}', paths: [{ text: 'Go' }] }] };
   const pictures = { type: 'picture choice input', items: [{ title: 'A', pictureSrc: '{{Evil}}' }] };
-  it.each(EVIL)('has %j in no bubble and no input', (value) => {
+  it.each(EVIL)('contains %j in no bubble and no input', (value) => {
     const blocks = [
       { type: 'audio', content: { url: '{{Evil}}' } },
       { type: 'video', content: { url: '{{Evil}}' } },
@@ -70,9 +70,9 @@ it.each([
   'https://a.example/javascript:1',
   'java%0ascript/x',
   '',
-])('%j is a plain one', (address) => expect(isSafeAddress(address)).toBe(true));
+])('the address %j is safe', (address) => expect(isSafeAddress(address)).toBe(true));
 
-it('data of another medium is not shown', () => {
+it('a data URL is safe only for its media type', () => {
   expect(isSafeAddress('data:audio/mpeg;base64,AA', 'audio')).toBe(true);
   expect(isSafeAddress('data:audio/mpeg;base64,AA', 'video')).toBe(false);
   expect(isSafeAddress('data:text/html;image/png,x')).toBe(false);
@@ -92,8 +92,8 @@ function addressesIn(markdown: string): string[] {
 const isHarmful = (url: string) =>
   /^(?:javascript|vbscript|data):/i.test(url.replaceAll(/[\p{Cc}\p{Cf}\p{Z}]/gu, ''));
 
-describe('Markdown for the client', () => {
-  it.each(EVIL)('has no link to %j, however it came into the text', (address) => {
+describe('Markdown for clients', () => {
+  it.each(EVIL)('contains no link to %j from any kind of text', (address) => {
     const texts = [
       `[x](${address})`,
       `![x](${address})`,
@@ -109,13 +109,13 @@ describe('Markdown for the client', () => {
         expect(addressesIn(toMarkdown(nodes)).filter(isHarmful)).toEqual([]);
   });
 
-  it('keeps an address together that would end early', () => {
+  it('escapes parentheses in an address', () => {
     const url = 'https://a.example/) [y](javascript:alert(1)';
     const nodes = [{ type: 'p', children: [{ type: 'a', url, children: [{ text: 'x' }] }] }];
     expect(addressesIn(toMarkdown(nodes))).toEqual(['https://a.example/%29%20[y]%28javascript:alert%281%29']);
   });
 
-  it('changes no plain address', () => {
+  it('does not change safe addresses', () => {
     for (const url of [
       'https://a.example/?a=1&b=2',
       'https://a.example/a_(b)',

@@ -22,7 +22,7 @@ const registry = createRegistry([
   }),
 ]);
 
-it('shows what was said, the variables and the clock', () => {
+it('runBlock returns the messages, the variables and the stop', () => {
   const chat = talk(
     {
       variables: [{ name: 'Name', value: 'Ada' }],

@@ -28,7 +28,7 @@ describe('a shorthand flow', () => {
   });
   const groups = flow.groups as { id: string; blocks: Record<string, unknown>[] }[];
 
-  it('is a definition that parses without a problem', () => {
+  it('parses without problems', () => {
     expect(parseBot(flow).problems).toEqual([]);
   });
   it('numbers groups, blocks, items and paths', () => {
@@ -42,12 +42,12 @@ describe('a shorthand flow', () => {
       { id: 'i3', paths: [{ id: 'p1' }, { id: 'p2', text: 'Leave it' }] },
     ]);
   });
-  it('turns variable names into ids, and group titles where the block stays in this bot', () => {
+  it('replaces variable names with ids, and group titles within this bot', () => {
     expect(groups[0]?.blocks[1]?.options).toEqual({ variableId: 'vFirstname' });
     expect(groups[0]?.blocks[3]?.options).toEqual({ groupId: 'g2' });
     expect(groups[0]?.blocks[4]?.options).toEqual({ typebotId: 'other', groupId: 'Bye' });
   });
-  it('makes a literal line of each line of a text', () => {
+  it('makes a paragraph of each line of a text', () => {
     expect(groups[0]?.blocks[0]?.content).toEqual({
       richText: [
         { type: 'p', children: [{ text: 'Hi {{First name}}' }] },
@@ -55,7 +55,7 @@ describe('a shorthand flow', () => {
       ],
     });
   });
-  it('draws an edge for each `to`, and from the start to the first group', () => {
+  it('creates an edge for each `to`, and from the start to the first group', () => {
     const edges = flow.edges as { from: unknown; to: { groupId: string } }[];
     expect(edges.map(({ from, to }) => [from, to.groupId])).toEqual([
       [{ eventId: 'start' }, 'g1'],
@@ -67,11 +67,11 @@ describe('a shorthand flow', () => {
   });
 });
 
-it('keeps variables of the same letters apart', () => {
+it('similar variable names get different ids', () => {
   const { variables } = expandFlow({ variables: ['a b', 'ab', '名前'], groups: [] });
   expect((variables as { id: string }[]).map(({ id }) => id)).toEqual(['vab', 'vab2', 'v']);
 });
 
-it('names the group that `to` does not find', () => {
+it('an unknown group in `to` is reported by name', () => {
   expect(() => expandFlow([{ type: 'Wait', to: 'Nowhere' }])).toThrow('"Nowhere"');
 });

@@ -22,34 +22,34 @@ const items = [
   { path: 'b', to: 'B' },
 ];
 
-describe('a test', () => {
+describe('an A/B test', () => {
   it.each([
     ['takes A', { items, options: { aPercent: 100 } }, 'a'],
     ['takes B', { items, options: { aPercent: 0 } }, 'b'],
     ['keeps percents in range', { items, options: { aPercent: 250 } }, 'a'],
     [
-      'goes on when A leads nowhere',
+      'continues in the group when A has no edge',
       { items: [{ path: 'a' }, { path: 'b', to: 'B' }], options: { aPercent: 100 } },
       'next',
     ],
     [
-      'goes on when B leads nowhere',
+      'continues in the group when B has no edge',
       { items: [{ path: 'a', to: 'A' }, { path: 'b' }], options: { aPercent: 0 } },
       'next',
     ],
     [
-      'takes the edge of the block when A leads nowhere',
+      'follows the edge of the block when A has no edge',
       { items: [{ path: 'a' }, { path: 'b' }], options: { aPercent: 100 }, to: 'B' },
       'b',
     ],
     ['follows the paths of its items', { items: items.toReversed(), options: { aPercent: 100 } }, 'a'],
     [
-      'goes by the order of items that name no path',
+      'uses the order of items without a path name',
       { items: [{ to: 'A' }, { to: 'B' }], options: { aPercent: 0 } },
       'b',
     ],
     [
-      'follows the one item that names its path',
+      'follows the only item with a path name',
       { items: [{ to: 'A' }, { path: 'a', to: 'B' }], options: { aPercent: 100 } },
       'b',
     ],
@@ -64,7 +64,7 @@ describe('a test', () => {
     [{}, 50],
     [{ options: { aPercent: 'many' } }, 50],
     [{ options: { aPercent: 20 } }, 20],
-  ])('with %j gives A to %d percent of chats', (fields, percent) => {
+  ])('with %j assigns %d percent of the chats to A', (fields, percent) => {
     const draws = Array.from({ length: 500 }, (_, seed) => said({ items, ...fields }, `seed ${seed}`));
     const share = (draws.filter((path) => path === 'a').length / draws.length) * 100;
     expect(Math.abs(share - percent)).toBeLessThan(8);
@@ -80,7 +80,7 @@ describe('a test', () => {
   ])('with %j logs %j', (fields, expected) => {
     expect(logged(fields).map(({ description }) => description)).toEqual(expected);
   });
-  it('takes the same path each time a visitor comes by, and chances of two tests are their own', () => {
+  it('chooses the same path for a visitor each time, independent of other tests', () => {
     const flow = {
       groups: [
         {
@@ -106,7 +106,7 @@ describe('a test', () => {
     const passes = Array.from({ length: 20 }, () => chat.say('again').said[0]);
     expect(new Set(passes).size).toBe(1);
   });
-  it('takes the same path when a turn is run again', () => {
+  it('chooses the same path when a turn runs again', () => {
     for (const seed of ['a', 'b', 'c', 'd']) expect(said({ items }, seed)).toBe(said({ items }, seed));
   });
 });

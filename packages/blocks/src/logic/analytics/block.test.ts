@@ -46,20 +46,20 @@ it.each([
   [{ action: 'a', value: '{{Word}}' }, { action: 'a' }],
   [{ action: 'a', value: '{{Unset}}', label: null }, { action: 'a' }],
   [{ sendTo: 'G-2/{{Plan}}' }, { sendTo: 'G-2/gold' }],
-])('%j reports %j', (options, analytics) => {
+])('%j sends the event %j', (options, analytics) => {
   const turn = run(options);
   expect(reported(turn)).toEqual([{ type: 'analytics', analytics }]);
   expect(turn.said).toEqual(['On.']);
 });
 
-it.each([[undefined], [null], [{}], [{ category: ' ', value: null }]])('%j reports nothing', (options) => {
+it.each([[undefined], [null], [{}], [{ category: ' ', value: null }]])('%j sends no event', (options) => {
   const turn = run(options);
   expect(reported(turn)).toEqual([]);
   expect(turn.reply.logs).toBeUndefined();
   expect(turn.said).toEqual(['On.']);
 });
 
-it('reports nothing in preview, and says so', () => {
+it('in preview the block sends no event and logs this', () => {
   const turn = run({ action: 'a' }, true);
   expect(reported(turn)).toEqual([]);
   expect(turn.reply.logs).toEqual([
@@ -67,7 +67,7 @@ it('reports nothing in preview, and says so', () => {
   ]);
 });
 
-it('has the page prepared when the chat starts', () => {
+it('the page loads analytics when the chat starts', () => {
   const turn = talk([{ type: 'Google Analytics', options: { trackingId: 'G-1' } }]).start();
   expect(turn.reply.clientSideActions?.[0]).toEqual({
     type: 'startPropsToInject',

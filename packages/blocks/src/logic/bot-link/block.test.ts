@@ -28,8 +28,8 @@ function open(options: unknown, { version = '6.1' } = {}) {
   return talk(flow as never, { linked: { other } });
 }
 
-describe('a link', () => {
-  it('that leads nowhere stores no more than a sentence for it, however long the name of the group', () => {
+describe('a bot link', () => {
+  it('without a target logs a short message even for a long group name', () => {
     const link = { type: 'Typebot link', options: { typebotId: 'other', groupId: '{{Name}}' } };
     const flow = {
       variables: [{ name: 'Name', value: 'x'.repeat(100_000) }],
@@ -40,7 +40,7 @@ describe('a link', () => {
     expect(logs[0]?.description).toMatch(/^The linked bot has no group/);
     expect(JSON.stringify(logs).length).toBeLessThan(200_000);
   });
-  it('goes through another bot and comes back', () => {
+  it('runs another bot and returns', () => {
     const chat = open({ typebotId: 'other' });
     expect(chat.start().said).toEqual(['one', 'other Ada own']);
     expect(chat.say('Grace').said).toEqual(['two Ada']);
@@ -51,7 +51,7 @@ describe('a link', () => {
     [undefined, '6.1', 'two Ada'],
     [undefined, '5', 'two Grace'],
     [false, '5', 'two Ada'],
-  ])('merging %s in version %s ends with "%s"', (mergeResults, version, last) => {
+  ])('with merging %s in version %s ends with "%s"', (mergeResults, version, last) => {
     const chat = open(
       { typebotId: 'other', ...(mergeResults === undefined ? {} : { mergeResults }) },
       { version },
@@ -64,7 +64,7 @@ describe('a link', () => {
     [{ typebotId: 'other', groupId: '{{Side title}}' }, ['one', 'side', 'two Ada']],
     [{ typebotId: 'current', groupId: 'g2' }, ['one', 'own side', 'two Ada']],
     [{ typebotId: 'current', groupId: '{{Side title}}' }, ['one', 'own side', 'two Ada']],
-  ])('with %j begins there', (options, said) => {
+  ])('with %j starts at the right group', (options, said) => {
     expect(open(options).start().said).toEqual(said);
   });
   it.each([
@@ -74,12 +74,12 @@ describe('a link', () => {
     [{ typebotId: '' }],
     [{ typebotId: 'gone' }],
     [{ typebotId: 'other', groupId: 'gone' }],
-  ])('with %j is logged and passed over', (options) => {
+  ])('with %j is skipped with a log', (options) => {
     const turn = open(options).start();
     expect(turn.said).toEqual(['one', 'two Ada']);
     expect(turn.reply.logs).toMatchObject([{ status: 'error' }]);
   });
-  it('names the bots it leads to', () => {
+  it('reports the bots that it links to', () => {
     expect(open({ typebotId: 'other' }).flow.linkedBotIds).toEqual(['other']);
     expect(open({ typebotId: 'current' }).flow.linkedBotIds).toEqual([]);
   });

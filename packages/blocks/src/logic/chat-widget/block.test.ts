@@ -22,7 +22,7 @@ const scriptOf = (options: unknown, value?: string): Script => {
 const argsOf = (options: unknown, value?: string) =>
   Object.fromEntries(scriptOf(options, value).args.map(({ id, value: given }) => [id, given]));
 
-it('opens with values as arguments', () => {
+it('the script receives its values as arguments', () => {
   expect(argsOf({ websiteToken: 'T1', user: { name: '{{Name}}', email: 'ada@example.com' } })).toEqual({
     baseUrl: 'https://app.chatwoot.com',
     websiteToken: 'T1',
@@ -42,7 +42,7 @@ it.each([
   ['{{Name}}', 'https://{{Name}}'],
   ['', 'https://app.chatwoot.com'],
   [null, 'https://app.chatwoot.com'],
-])('the server %j is %s', (baseUrl, expected) => {
+])('the server address %j becomes %s', (baseUrl, expected) => {
   expect(argsOf({ websiteToken: 'T1', baseUrl }).baseUrl).toBe(expected);
 });
 
@@ -56,17 +56,17 @@ it.each([
   ['+4930123', '+4930123'],
   ['{{Unset}}', ''],
   ['""', ''],
-])('the name %j is %j', (name, expected) => {
+])('the name %j becomes %j', (name, expected) => {
   expect(argsOf({ websiteToken: 'T1', user: { name } }).userName).toBe(expected);
 });
 
-it('has the same script whatever a visitor says', () => {
+it('the script is the same for any value of a visitor', () => {
   const options = { websiteToken: 'T1', user: { name: '{{Name}}', id: '{{Name}} + "!"' } };
   const { content } = scriptOf(options);
   for (const { text } of hostileReplies) expect(scriptOf(options, text).content).toBe(content);
 });
 
-describe('nothing is opened', () => {
+describe('no widget opens', () => {
   it.each([
     [undefined, false, 'The chat widget has no websiteToken, so it was not opened.'],
     [null, false, 'The chat widget has no websiteToken, so it was not opened.'],
@@ -76,13 +76,13 @@ describe('nothing is opened', () => {
       'The chat widget has no websiteToken, so it was not opened.',
     ],
     [{ websiteToken: 'T1' }, true, 'The chat widget is not opened in preview.'],
-  ])('by %j', (options, isPreview, description) => {
+  ])('with %j', (options, isPreview, description) => {
     const turn = run(options, isPreview);
     expect(turn.reply.clientSideActions).toBeUndefined();
     expect(turn.reply.logs).toEqual([{ status: 'info', description }]);
     expect(turn.said).toEqual(['On.']);
   });
-  it('by a task that there is not, which is logged too', () => {
+  it('with an unknown task, which is logged', () => {
     expect(run({ task: 'Dance' }, false).reply.logs?.map(({ description }) => description)).toEqual([
       'options.task: what stands there cannot be used, so it counts as not given.',
       'The chat widget has no websiteToken, so it was not opened.',
@@ -90,7 +90,7 @@ describe('nothing is opened', () => {
   });
 });
 
-it.each([true, false])('closes, also in preview (%s)', (isPreview) => {
+it.each([true, false])('the close task closes the widget, also in preview (%s)', (isPreview) => {
   const turn = run({ task: 'Close widget' }, isPreview);
   expect(turn.reply.clientSideActions).toMatchObject([
     { type: 'supportChat', supportChat: { scriptToExecute: { args: [] } } },
@@ -98,7 +98,7 @@ it.each([true, false])('closes, also in preview (%s)', (isPreview) => {
   expect(turn.said).toEqual(['On.']);
 });
 
-describe('the script', () => {
+describe('the script of the chat widget', () => {
   /** A simulated page that records the script's calls. */
   function openPage() {
     const calls: unknown[][] = [];
@@ -134,7 +134,7 @@ describe('the script', () => {
     user: { id: 'u1', name: '{{Name}}', phoneNumber: '+4930123' },
   };
 
-  it('loads the widget, and opens it for the visitor', () => {
+  it('loads the widget and opens it for the visitor', () => {
     const page = openPage();
     page.execute(scriptOf(options));
     expect(page.script.src).toBe('https://support.example.com/packs/js/sdk.js');
@@ -148,7 +148,7 @@ describe('the script', () => {
     ]);
   });
 
-  it('loads nothing twice', () => {
+  it('does not load the widget again', () => {
     const page = openPage();
     page.ready();
     page.execute(scriptOf({ websiteToken: 'T1', user: { email: 'ada@example.com' } }));
@@ -160,14 +160,14 @@ describe('the script', () => {
     ]);
   });
 
-  it('names nobody when nothing is known', () => {
+  it('sets no user without user data', () => {
     const page = openPage();
     page.ready();
     page.execute(scriptOf({ websiteToken: 'T1', user: { name: 'Ada' } }));
     expect(page.calls.map(([name]) => name)).toEqual(['toggleBubbleVisibility', 'toggle']);
   });
 
-  it('closes what is open, and does nothing otherwise', () => {
+  it('closes an open widget, and does nothing otherwise', () => {
     const page = openPage();
     page.execute(scriptOf({ task: 'Close widget' }));
     expect(page.calls).toEqual([]);

@@ -23,11 +23,11 @@ function said(items: unknown, more: object = {}) {
   }).start().said;
 }
 
-describe('the flow', () => {
+describe('a condition block', () => {
   it.each([
-    ['takes the branch that holds', [{ content: holds, to: 'A' }], {}, ['a']],
+    ['follows the branch whose condition is true', [{ content: holds, to: 'A' }], {}, ['a']],
     [
-      'takes the first of them',
+      'follows the first true branch',
       [
         { content: fails, to: 'A' },
         { content: holds, to: 'B' },
@@ -36,25 +36,35 @@ describe('the flow', () => {
       {},
       ['b'],
     ],
-    ['goes on with the next block when none holds', [{ content: fails, to: 'A' }], {}, ['next']],
-    ['takes the edge of the block when none holds', [{ content: fails, to: 'A' }], { to: 'Else' }, ['else']],
-    ['ends when the branch that holds leads nowhere', [{ content: holds }], {}, []],
-    ['ends there even with an edge for the rest', [{ content: holds }], { to: 'Else' }, []],
+    ['continues with the next block when no condition is true', [{ content: fails, to: 'A' }], {}, ['next']],
     [
-      'never takes a branch without a condition',
+      'follows the edge of the block when no condition is true',
+      [{ content: fails, to: 'A' }],
+      { to: 'Else' },
+      ['else'],
+    ],
+    ['ends when the true branch has no edge', [{ content: holds }], {}, []],
+    [
+      'ends at a true branch without an edge, even if the block has one',
+      [{ content: holds }],
+      { to: 'Else' },
+      [],
+    ],
+    [
+      'never follows a branch without a condition',
       [{ to: 'A' }, { content: null, to: 'A' }, { content: {}, to: 'A' }],
       {},
       ['next'],
     ],
-    ['goes on without branches', [], {}, ['next']],
-    ['goes on without items', undefined, {}, ['next']],
-    ['goes on with items of null', null, {}, ['next']],
+    ['continues without branches', [], {}, ['next']],
+    ['continues without items', undefined, {}, ['next']],
+    ['continues with null as items', null, {}, ['next']],
   ])('%s', (_name, items, more, expected) => {
     expect(said(items, more)).toEqual(expected);
   });
 });
 
-describe('operators', () => {
+describe('the operators of conditions', () => {
   const compare = (variableId: string, comparisonOperator: string, value?: string) =>
     said([
       {
@@ -92,17 +102,17 @@ describe('operators', () => {
   it.each(table)('%s: %s, %s is %s', (operator, variable, value, expected) => {
     expect(compare(variable, operator, value)).toBe(expected);
   });
-  it('are all here', () => {
+  it('are all covered by this test', () => {
     expect(new Set(table.map(([operator]) => operator))).toEqual(new Set(comparisonOperators));
   });
-  it('join with AND unless OR is asked for', () => {
+  it('are joined with AND by default', () => {
     const both = { comparisons: [...holds.comparisons, ...fails.comparisons] };
     expect(said([{ content: both, to: 'A' }])).toEqual(['next']);
     expect(said([{ content: { ...both, logicalOperator: 'OR' }, to: 'A' }])).toEqual(['a']);
   });
 });
 
-it('reports an operator that does not exist', () => {
+it('an unknown operator is reported as a problem', () => {
   const items = [
     {
       content: { comparisons: [{ variableId: 'Age', comparisonOperator: 'Sounds like', value: '30' }] },

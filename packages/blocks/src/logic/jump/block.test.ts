@@ -46,14 +46,14 @@ describe('a jump', () => {
       expect(turn.reply.logs).toMatchObject([{ status: 'error' }]);
     },
   );
-  it('takes a value for a title, never for an id', () => {
+  it('reads a variable as a group title, never as an id', () => {
     expect(start({ groupId: '{{Target}}' }, { Target: 'g2' }).reply.logs).toMatchObject([
       { status: 'error' },
     ]);
   });
 });
 
-it('counts as a way to the questions behind it', () => {
+it('a jump counts as a path for the progress', () => {
   const chat = talk({
     theme: { general: { progressBar: { isEnabled: true } } },
     groups: [

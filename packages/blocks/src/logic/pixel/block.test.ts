@@ -34,7 +34,7 @@ it.each([
     { pixelId: '{{Price}}', eventType: 'SomethingNew' },
     { pixelId: '{{Price}}', eventType: 'SomethingNew' },
   ],
-])('%j reports %j', (options, pixel) => {
+])('%j sends the event %j', (options, pixel) => {
   const turn = run(options);
   expect(reported(turn)).toEqual([{ type: 'pixel', pixel }]);
   expect(turn.said).toEqual(['On.']);
@@ -69,7 +69,7 @@ it.each([
     { key: 'contents', value: [{ id: '{{Price}}' }] },
     { key: 'contents', value: [{ id: '12.5' }] },
   ],
-])('the parameter %j is %j', (parameter, expected) => {
+])('the parameter %j becomes %j', (parameter, expected) => {
   const empty = [
     { key: 'a', value: '' },
     { key: '', value: 'a' },
@@ -94,14 +94,14 @@ it.each([
     { pixelId: '1', eventType: 'Custom', name: '{{Unset}}' },
     'This event has no name, so it was not reported.',
   ],
-])('%j reports nothing', (options, description) => {
+])('%j sends no event', (options, description) => {
   const turn = run(options);
   expect(reported(turn)).toEqual([]);
   expect(turn.reply.logs?.[0]?.description).toBe(description);
   expect(turn.said).toEqual(['On.']);
 });
 
-it('reports nothing in preview, and says so', () => {
+it('in preview the block sends no event and logs this', () => {
   const turn = run({ pixelId: '1', eventType: 'Lead' }, true);
   expect(reported(turn)).toEqual([]);
   expect(turn.reply.logs).toEqual([
@@ -113,7 +113,7 @@ it('reports nothing in preview, and says so', () => {
   ]);
 });
 
-it('has the page prepared when the chat starts, unless it prepares itself', () => {
+it('the page loads the pixel when the chat starts, unless the block skips that', () => {
   const first = (options: object) => talk([{ type: 'Pixel', options }]).start().reply.clientSideActions?.[0];
   expect(first({ pixelId: '1' })).toEqual({
     type: 'startPropsToInject',

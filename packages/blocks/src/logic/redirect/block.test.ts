@@ -26,7 +26,7 @@ describe('a redirect', () => {
     ['{{Page}}', 'https://example.com/a'],
     ['{{Evil}}', 'https://javascript:alert(1)'],
     ['javascript:alert(1)', 'https://javascript:alert(1)'],
-  ])('to %s opens %s, and the flow goes on', (url, opened) => {
+  ])('to %s opens %s, and the flow continues', (url, opened) => {
     const turn = start({ url });
     expect(turn.reply.clientSideActions).toEqual([
       { type: 'redirect', redirect: { url: opened }, lastBubbleBlockId: 'b1' },

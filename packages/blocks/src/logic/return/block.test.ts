@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';
 
-it('goes on when there is nothing to go back to', () => {
+it('a return without a previous jump continues', () => {
   expect(talk([{ type: 'Return' }, 'next']).start().said).toEqual(['next']);
 });
 
-it('goes back behind the last jump, and then behind the one before', () => {
+it('a return continues after the last jump, and the next one after the jump before', () => {
   const chat = talk({
     groups: [
       { title: 'One', blocks: ['1', { type: 'Jump', options: { groupId: 'Two' } }, '5'] },
@@ -20,7 +20,7 @@ it('goes back behind the last jump, and then behind the one before', () => {
   expect(chat.start().said).toEqual(['1', '2', '3', '4', '5']);
 });
 
-it('comes back to the question that a command interrupted', () => {
+it('a return repeats the question that a command interrupted', () => {
   const chat = talk({
     events: [{ type: 'command', options: { command: 'help' }, to: 'Help' }],
     groups: [
@@ -35,6 +35,6 @@ it('comes back to the question that a command interrupted', () => {
   expect(chat.say('Ada').said).toEqual(['Bye']);
 });
 
-it('needs no fields, and ignores those it is given', () => {
+it('a return ignores all options', () => {
   expect(talk([{ type: 'Return', options: 7, items: null } as never, 'next']).start().said).toEqual(['next']);
 });

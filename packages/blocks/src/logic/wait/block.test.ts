@@ -24,7 +24,7 @@ describe('a wait', () => {
     [{ secondsToWaitFor: '3 seconds' }, 3],
     [{ secondsToWaitFor: '1e9' }, 86_400],
     [{ secondsToWaitFor: '2', shouldPause: 'maybe' }, 2],
-  ])('%j is %d seconds, and the flow goes on', (options, seconds) => {
+  ])('with %j takes %d seconds, and the flow continues', (options, seconds) => {
     const turn = start(options);
     expect(turn.reply.clientSideActions).toEqual([action(seconds)]);
     expect(turn.said).toEqual(['next']);
@@ -40,7 +40,7 @@ describe('a wait', () => {
     [{ secondsToWaitFor: '0' }],
     [{ secondsToWaitFor: '-3' }],
     [{ shouldPause: true }],
-  ])('%j is none', (options) => {
+  ])('with %j does nothing', (options) => {
     const turn = start(options);
     expect(turn.reply.clientSideActions).toBeUndefined();
     expect(turn.said).toEqual(['next']);
@@ -51,7 +51,7 @@ describe('a pause', () => {
   it.each([
     ['2', 2],
     ['0', 0],
-  ])('of %s seconds lasts until the client says so', (secondsToWaitFor, seconds) => {
+  ])('of %s seconds lasts until the client replies', (secondsToWaitFor, seconds) => {
     const chat = talk([{ type: 'Wait', options: { secondsToWaitFor, shouldPause: true } }, 'next']);
     const turn = chat.start();
     expect(turn.reply.clientSideActions).toEqual([{ ...action(seconds), expectsDedicatedReply: true }]);

@@ -12,7 +12,7 @@ function open(content: unknown) {
   return talk({ variables, groups: [{ blocks: [{ type: 'embed', content }, 'Data: {{Data}}'] }] });
 }
 
-describe('a page', () => {
+describe('an embedded page', () => {
   it.each([
     [{ url: 'https://example.com/{{Id}}' }, { url: 'https://example.com/7' }],
     [
@@ -20,7 +20,7 @@ describe('a page', () => {
       { url: 'https://example.com', height: 300 },
     ],
     [{ url: 'https://example.com', height: 'tall' }, { url: 'https://example.com' }],
-  ])('%j is shown as %j, and the chat goes on', (content, shown) => {
+  ])('%j is shown as %j, and the chat continues', (content, shown) => {
     const turn = open(content).start();
     expect(turn.reply.messages[0]).toEqual({ id: 'b1', type: 'embed', content: shown });
     expect(turn.said[1]).toBe('Data: ');
@@ -32,12 +32,12 @@ describe('a page', () => {
     [{ url: '' }],
     [{ url: '{{Evil}}' }],
     [{ waitForEvent: { isEnabled: true } }],
-  ])('%j shows nothing and waits for nothing', (content) => {
+  ])('%j is not shown, and the chat does not wait', (content) => {
     expect(open(content).start().said).toEqual(['Data: ']);
   });
 });
 
-describe('a page that is waited for', () => {
+describe('an embedded page with an event', () => {
   const waiting = (saveDataInVariableId?: string) => ({
     url: 'https://example.com',
     waitForEvent: {
@@ -46,7 +46,7 @@ describe('a page that is waited for', () => {
       ...(saveDataInVariableId === undefined ? {} : { saveDataInVariableId }),
     },
   });
-  it('stops the chat, and tells the client what for', () => {
+  it('stops the chat and names the event for the client', () => {
     const turn = open(waiting('Data')).start();
     expect(turn.stop).toEqual({ type: 'awaiting' });
     expect(turn.reply.messages).toEqual([{ id: 'b1', type: 'embed', content: waiting('vData') }]);
@@ -60,12 +60,12 @@ describe('a page that is waited for', () => {
     ['007', '007'],
     ['[not json', '[not json'],
     ['{{Id}}', '{{Id}}'],
-  ])('keeps %s as %j', (reply, value) => {
+  ])('stores %s as %j', (reply, value) => {
     const chat = open(waiting('Data'));
     chat.start();
     expect(chat.say(reply).variables.Data).toEqual(value);
   });
-  it('goes on without data, and without a variable for it', () => {
+  it('continues without data, and without a variable for it', () => {
     const chat = open(waiting('Data'));
     chat.start();
     expect(chat.say().said).toEqual(['Data: ']);
@@ -73,7 +73,7 @@ describe('a page that is waited for', () => {
     careless.start();
     expect(careless.say('lost').said).toEqual(['Data: ']);
   });
-  it('does not wait when that is switched off', () => {
+  it('does not wait when waiting is disabled', () => {
     expect(open({ url: 'https://example.com', waitForEvent: { isEnabled: false } }).start().stop?.type).toBe(
       'ended',
     );

@@ -31,8 +31,8 @@ const line = (text: string, marks: object = {}) => [{ type: 'p', children: [{ te
 const p = (...children: unknown[]) => ({ type: 'p', children });
 const t = (text: string, marks: object = {}) => ({ ...marks, text });
 
-describe('without variables', () => {
-  it('is shown as it is', () => {
+describe('a text without variables', () => {
+  it('is shown unchanged', () => {
     const richText = [
       p(t('Hi '), t('you', { bold: true }), {
         type: 'a',
@@ -43,7 +43,7 @@ describe('without variables', () => {
     ];
     expect(show(richText)).toEqual(richText);
   });
-  it('is the very same object every time', () => {
+  it('is the same object each time', () => {
     const chat = talk(bot(line('Hi'), {}));
     const contentOf = () => {
       const [bubble] = chat.start().reply.messages;
@@ -52,13 +52,16 @@ describe('without variables', () => {
     expect(contentOf()).toBeDefined();
     expect(contentOf()).toBe(contentOf());
   });
-  it.each([[[]], [undefined], [null]])('richText %j is an empty bubble', (richText) => {
+  it.each([[[]], [undefined], [null]])('with the rich text %j is an empty bubble', (richText) => {
     expect(show(richText)).toEqual([]);
   });
-  it.each([[{}], [{ content: null }], [{ content: undefined }]])('a block with %j says nothing', (fields) => {
-    expect(talk([{ type: 'text', ...fields }]).start().reply.messages).toEqual([]);
-  });
-  it('leaves out what is no node, and unknown fields', () => {
+  it.each([[{}], [{ content: null }], [{ content: undefined }]])(
+    'with the fields %j is not shown',
+    (fields) => {
+      expect(talk([{ type: 'text', ...fields }]).start().reply.messages).toEqual([]);
+    },
+  );
+  it('is shown without invalid nodes and unknown fields', () => {
     const strange = [
       null,
       7,
@@ -70,7 +73,7 @@ describe('without variables', () => {
     ];
     expect(show(strange)).toEqual([p(t('a')), p(t('')), { type: 'hr', children: [t('')] }, t('leaf')]);
   });
-  it('keeps literal what only looks like a template', () => {
+  it('keeps text that only looks like a template', () => {
     for (const text of ['{{}}', '{Name}', '{{Name}', '{{ {x} }}', '$'])
       expect(show(line(text), { Name: 'Ada' })).toEqual(line(text));
   });
@@ -109,13 +112,13 @@ describe('a variable in a sentence', () => {
     ['it is {{Text}}', { Text: '    indented' }, [t('it is     indented')]],
     ['it is {{Text}}', { Text: ' ' }, [t('it is  ')]],
     ['it is {{Text}}', { Text: 'snake_case_name 2 * 3 * 4' }, [t('it is snake_case_name 2 * 3 * 4')]],
-  ])('%s with %j', (template, values, children) => {
+  ])('is filled in in %s with %j', (template, values, children) => {
     const unset = Object.fromEntries(
       [...template.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name, null]),
     );
     expect(show(line(template), { ...unset, ...values })).toEqual([p(...children)]);
   });
-  it('takes over the marks around it', () => {
+  it('has the formatting of the text around it', () => {
     expect(show(line('Hi {{Name}}', { bold: true }), { Name: '_Ada_ L' })).toEqual([
       p(t('Hi ', { bold: true }), t('Ada', { bold: true, italic: true }), t(' L', { bold: true })),
     ]);
@@ -129,19 +132,19 @@ describe('a variable in a sentence', () => {
       p(t('run **a**', { code: true })),
     ]);
   });
-  it.each([[''], [' '], ['{{Nothing}}']])('shows its address where a link has the text "%s"', (text) => {
+  it.each([[''], [' '], ['{{Nothing}}']])('a link with the text "%s" shows its address', (text) => {
     const link = { type: 'a', url: 'https://example.com/{{Id}}', children: [t(text)] };
     const url = 'https://example.com/7';
     expect(show([p(t(''), link)], { Id: '7' })).toEqual([p(t(''), { type: 'a', url, children: [t(url)] })]);
   });
 
-  it('stays in its link, and fills the address', () => {
+  it('stays within its link, and fills in the address', () => {
     const link = { type: 'a', url: 'https://example.com/{{Id}}', children: [t('{{Name}}')] };
     expect(show([p(t(''), link)], { Id: '7', Name: '**Ada**' })).toEqual([
       p(t(''), { type: 'a', url: 'https://example.com/7', children: [t('Ada', { bold: true })] }),
     ]);
   });
-  it('stays in its list item', () => {
+  it('stays within its list item', () => {
     const list = {
       type: 'ul',
       children: [{ type: 'li', children: [{ type: 'lic', children: [t('{{Name}}')] }] }],
@@ -152,7 +155,7 @@ describe('a variable in a sentence', () => {
   });
 });
 
-describe('a paragraph that is one variable', () => {
+describe('a paragraph with only a variable', () => {
   const cases: readonly (readonly [value: unknown, blocks: readonly unknown[]])[] = [
     ['Ada', [p(t('Ada'))]],
     [' Ada ', [p(t(' Ada '))]],
@@ -220,10 +223,10 @@ describe('a paragraph that is one variable', () => {
   function li(text: string, ...more: unknown[]) {
     return { type: 'li', children: [{ type: 'lic', children: [t(text)] }, ...more] };
   }
-  it.each(cases)('%j', (value, blocks) => {
+  it.each(cases)('shows the value %j as Markdown', (value, blocks) => {
     expect(show(line('{{V}}'), { V: value, Secret: 'secret' })).toEqual(blocks);
   });
-  it('is replaced among others, and inside other elements', () => {
+  it('is replaced between other paragraphs and inside other elements', () => {
     expect(show([...line('Hi'), ...line('{{V}}'), ...line('Bye')], { V: 'a\n\nb' })).toEqual([
       p(t('Hi')),
       p(t('a')),
@@ -237,8 +240,8 @@ describe('a paragraph that is one variable', () => {
   });
 });
 
-describe('bots of the old family', () => {
-  it('print the last item of a list', () => {
+describe('bots of old versions', () => {
+  it('show the last item of a list', () => {
     for (const version of ['3', '4', '5']) {
       expect(show(line('{{V}}'), { V: ['a', 'b'] }, version)).toEqual([p(t('b'))]);
       expect(show(line('It is {{V}}'), { V: ['a', 'b'] }, version)).toEqual([p(t('It is b'))]);
@@ -260,7 +263,7 @@ describe('inline code', () => {
   });
 });
 
-describe('heavy values stay literal or are parsed in bounded time', () => {
+describe('a large value is shown in bounded time:', () => {
   const heavy: readonly (readonly [name: string, value: string])[] = [
     ['a megabyte', '**a** '.repeat(40_000)],
     ['brackets', '['.repeat(10_000)],
@@ -287,14 +290,14 @@ describe('heavy values stay literal or are parsed in bounded time', () => {
     expect(show()).toBeInstanceOf(Array);
     expect(show).toComputeWithin(500);
   });
-  it('cuts nothing off', () => {
+  it('without truncation', () => {
     const value = '**a** '.repeat(5_000).trim();
     expect(show(line('{{V}}'), { V: value })).toEqual([p(t(value))]);
   });
 });
 
-describe('what it costs', () => {
-  it('is its characters, also when it was said before', () => {
+describe('the fuel of a text', () => {
+  it('is the same for repeated texts', () => {
     const definition = { content: { richText: line('Hi '.repeat(1_000)) } };
     const charges: number[] = [];
     const view = { charge: (units: number) => void charges.push(units) } as View;

@@ -37,13 +37,16 @@ const prefilled = (value: unknown, setting: Setting = {}) =>
   contentOf(open(setting).start({ prefilledVariables: { Name: value } }));
 
 describe('rich text', () => {
-  it.each([HOSTILE, '# A', '- a', '**b**', '`c`', '<b>', '1. x', 'A*B_c'])('%s stays what it is', (value) => {
-    expect(prefilled(value)).toEqual(line(value));
-    expect(prefilled(value, { richText: line('Hi {{Name}}!', { bold: true }) })).toEqual([
-      p(t(`Hi ${value}!`, { bold: true })),
-    ]);
-  });
-  it('keeps its lines', () => {
+  it.each([HOSTILE, '# A', '- a', '**b**', '`c`', '<b>', '1. x', 'A*B_c'])(
+    'shows the prefilled value %s unchanged',
+    (value) => {
+      expect(prefilled(value)).toEqual(line(value));
+      expect(prefilled(value, { richText: line('Hi {{Name}}!', { bold: true }) })).toEqual([
+        p(t(`Hi ${value}!`, { bold: true })),
+      ]);
+    },
+  );
+  it('keeps line breaks', () => {
     expect(prefilled('one\ntwo\n\n\n# three\r\n')).toEqual([
       p(t('one\ntwo')),
       p(t('')),
@@ -60,11 +63,11 @@ describe('rich text', () => {
     ['Hi {{Name}}!', 'WWW.e.example', true],
     ['{{Name}}/e.example', 'https:/', true],
     ['www{{Name}}', '.e.example', true],
-  ])('%s with %s is no link for clients: %j', (text, value, isUnlinked) => {
+  ])('%s with %s is marked as text without links: %j', (text, value, isUnlinked) => {
     const leaf = { text: text.replace('{{Name}}', value), ...(isUnlinked ? { unlinked: true } : {}) };
     expect(prefilled(value, { richText: [p({ text })] })).toEqual([p(leaf)]);
   });
-  it('shows code of the author as text, because it may have put in a reply', () => {
+  it('shows the result of the code of an author as text', () => {
     const before = [
       { type: 'Set variable', options: { variableId: 'vName', expressionToEvaluate: 'Hi **{{Name}}**' } },
     ];
@@ -72,7 +75,7 @@ describe('rich text', () => {
       line('Hi **[x](https://evil.example)**'),
     );
   });
-  it('shows a reply and what an HTTP request brought as text', () => {
+  it('shows a reply and the result of an HTTP request as text', () => {
     const chat = open({ before: [{ type: 'text input', options: { variableId: 'vName' } }] });
     chat.start();
     expect(contentOf(chat.say(HOSTILE))).toEqual(line(HOSTILE));
@@ -91,19 +94,19 @@ describe('rich text', () => {
   });
 });
 
-describe('Markdown', () => {
+describe('a variable is shown as Markdown', () => {
   const markdown = [
     p({ type: 'a', url: 'https://example.com', children: [t('us')] }, t(' '), t('b', { bold: true })),
   ];
   const text = '[us](https://example.com) **b**';
 
-  it('is what the definition says at first, and a text that the author sets', () => {
+  it('if it is an initial value or a text that the author sets', () => {
     expect(contentOf(open({ variable: { value: text } }).start())).toEqual(markdown);
     const before = [{ type: 'Set variable', options: { variableId: 'vName', expressionToEvaluate: text } }];
     expect(contentOf(open({ before }).start())).toEqual(markdown);
     expect(prefilled(HOSTILE, { variable: { value: text } })).toEqual(line(HOSTILE));
   });
-  it('is what a declared variable is set to, but not a prefilled value or a reply', () => {
+  it('if a block sets a variable that is declared as Markdown, but not after a reply', () => {
     const variable = { isMarkdown: true };
     const before = [
       { type: 'Set variable', options: { variableId: 'vName', expressionToEvaluate: '{{Name}} **b**' } },
@@ -114,7 +117,7 @@ describe('Markdown', () => {
     chat.start();
     expect(contentOf(chat.say(HOSTILE))).toEqual(line(HOSTILE));
   });
-  it('is what a model answers, with pictures as links', () => {
+  it('if a model returned it, with pictures as links', () => {
     const groq = {
       type: 'groq',
       options: {
@@ -131,7 +134,7 @@ describe('Markdown', () => {
       p(t('b', { bold: true }), t(' '), { type: 'a', url: 'https://evil.example/p.png', children: [t('p')] }),
     ]);
   });
-  it('stays so in a linked bot and behind it, and a prefilled value stays plain there', () => {
+  it('also in and after a linked bot, but not if it was prefilled', () => {
     const linked = {
       Other: {
         variables: [{ name: 'Name', isMarkdown: true }],
@@ -152,7 +155,7 @@ describe('Markdown', () => {
   });
 });
 
-describe('text as Markdown', () => {
+describe('a value in a Markdown message', () => {
   const richText = line('{{Name}}');
   it.each([
     ['Ada Lovelace', 'Ada Lovelace'],
@@ -162,10 +165,10 @@ describe('text as Markdown', () => {
     ['-5.5 (or 1.5)', '-5.5 (or 1.5)'],
     ['24. Dezember', '24\\. Dezember'],
     [HOSTILE, '\\[Session expired. Sign in](https\\://evil.example)!\\[](https\\://evil.example/p.png)'],
-  ])('%s is %s', (value, markdown) => {
+  ])('%s is escaped as %s', (value, markdown) => {
     expect(prefilled(value, { format: 'markdown', richText })).toBe(markdown);
   });
-  it('does not escape what the author wrote', () => {
+  it('does not cause escapes in the text of the author', () => {
     expect(
       prefilled('_x_', { format: 'markdown', richText: line('*Hi* {{Name}} [a](https://b.example)') }),
     ).toBe('*Hi* \\_x_ [a](https://b.example)');

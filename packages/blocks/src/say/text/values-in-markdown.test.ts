@@ -21,7 +21,7 @@ const value = fc.oneof(
 );
 const runs = { seed: inject('seed'), numRuns: inject('isLong') ? 3_000 : 250 };
 
-it('shows a value as exactly its text, alone and in a sentence', () => {
+it('a value in Markdown renders as exactly its text, alone and in a sentence', () => {
   fc.assert(
     fc.property(value, (text) => {
       expect(shown(sentence('', text, ''))).toEqual(shownText(text));
@@ -31,7 +31,7 @@ it('shows a value as exactly its text, alone and in a sentence', () => {
   );
 });
 
-it('shows a value as its text inside the markup of the author, and keeps that markup', () => {
+it('a value inside the markup of the author renders as text, and the markup remains', () => {
   const p = (...children: RichTextNode[]): RichTextNode => ({ type: 'p', children });
   const item = (leaf: RichTextNode) => ({ type: 'li', children: [{ type: 'lic', children: [leaf] }] });
   const places: readonly ((leaf: RichTextNode) => RichTextNode)[] = [
@@ -55,7 +55,7 @@ it('shows a value as its text inside the markup of the author, and keeps that ma
   );
 });
 
-it('has hardly an escape without which the same is shown', () => {
+it('fewer than eight percent of all escapes are unnecessary', () => {
   let escapes = 0;
   let needless = 0;
   fc.assert(
@@ -98,7 +98,7 @@ it.each([
   ['a|b\n-|-', 'a|b\n\\-|-'],
   ['a\n|:-|', 'a\n\\|:-|'],
   ['~~~', '\\~~~'],
-])('%j is escaped for renderers of tables and strikethrough', (text, markdown) => {
+])('%j is escaped for renderers with tables and strikethrough', (text, markdown) => {
   expect(sentence('', text, '')).toBe(markdown);
 });
 
@@ -106,7 +106,7 @@ it.each([
   ['https://e.example', 'https\\://e.example'],
   ['see www.e.example', 'see www\\.e.example'],
   ['http:// and www.', 'http:// and www.'],
-])('%j is escaped for renderers that make links of addresses', (text, markdown) => {
+])('%j is escaped for renderers that link addresses', (text, markdown) => {
   expect(sentence('https://a.example ', text, '')).toBe(`https://a.example ${markdown}`);
 });
 

@@ -15,7 +15,7 @@ function show(content: unknown): unknown {
   return bubble && 'content' in bubble ? bubble.content : undefined;
 }
 
-describe('an address', () => {
+describe('a video address', () => {
   it.each([
     ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'youtube', 'dQw4w9WgXcQ'],
     ['youtube.com/watch?v=dQw4w9WgXcQ', 'youtube', 'dQw4w9WgXcQ'],
@@ -42,7 +42,7 @@ describe('an address', () => {
     ['https://vimeo.com/about', 'url', undefined],
     ['https://constructor/x', 'url', undefined],
     ['not an address', 'url', undefined],
-  ])('%s gets %s %s', (url, type, id) => {
+  ])('%s has the type %s and the id %s', (url, type, id) => {
     expect(classifyVideo(url)).toMatchObject(id === undefined ? { type } : { type, id });
     expect(classifyVideo(url).id).toBe(id);
   });
@@ -53,10 +53,10 @@ describe('an address', () => {
     ['https://www.youtube.com/watch?v=abc&t=1h2m3s', '?start=3723'],
     ['https://www.youtube.com/watch?v=abc&list=PL1&index=2', '?list=PL1&index=2'],
     ['https://www.youtube.com/watch?v=abc&t=soon', '?start=0'],
-  ])('%s keeps %s', (url, queryParamsStr) => {
+  ])('%s has the query parameters %s', (url, queryParamsStr) => {
     expect(classifyVideo(url).queryParamsStr).toBe(queryParamsStr);
   });
-  it('of an embedded OneDrive file becomes its download', () => {
+  it('of OneDrive becomes the address of its download', () => {
     expect(classifyVideo('https://onedrive.live.com/embed?resid=1&authkey=2')).toEqual({
       type: 'url',
       url: 'https://onedrive.live.com/download?resid=1&authkey=2',
@@ -123,11 +123,11 @@ describe('a video', () => {
       { url: 'https://youtube.com/shorts/abc', aspectRatio: '1/1' },
       { type: 'youtube', id: 'abc', url: 'https://youtube.com/shorts/abc', aspectRatio: '1/1' },
     ],
-  ])('%j is shown as %j', (content, shown) => {
+  ])('with %j is shown as %j', (content, shown) => {
     expect(show(content)).toEqual(shown);
   });
   it.each([[undefined], [null], [{}], [{ url: '' }], [{ url: '{{Unset}}' }]])(
-    '%j shows nothing',
+    'with %j is not shown',
     (content) => {
       expect(show(content)).toBeUndefined();
     },
