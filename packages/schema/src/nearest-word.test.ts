@@ -15,4 +15,4 @@ it.each([
   ['deploy-everything', undefined],
   ['', undefined],
   ['x'.repeat(10_000), undefined],
-])('takes %j for %j', (word, expected) => expect(nearestWord(word, known)).toBe(expected));
+])('suggests for %j the word %j', (word, expected) => expect(nearestWord(word, known)).toBe(expected));

@@ -191,7 +191,7 @@ ids
     expect(parsed.ok && parsed.definition).toEqual(definition);
   });
 
-  it('refuses JSON that is no definition', () => {
+  it('refuses JSON that is not a definition', () => {
     expect(formatFlow([])).toMatchObject({ ok: false });
     expect(formatFlow(JSON.parse(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`))).toMatchObject({ ok: false });
   });

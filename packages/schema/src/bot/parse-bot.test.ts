@@ -75,7 +75,7 @@ describe('a file with an error is refused', () => {
     expect(summaryOf(botWith(path, value))).toEqual({ runs: false, found: [['error', code, place]] });
   });
 
-  it.each([[null], [undefined], [[]], ['bot'], [5], [true]])('%j is no bot', (json) => {
+  it.each([[null], [undefined], [[]], ['bot'], [5], [true]])('%j is not a bot', (json) => {
     expect(summaryOf(json)).toEqual({ runs: false, found: [['error', 'wrong_type', '']] });
   });
 

@@ -114,7 +114,7 @@ describe('reports the path, severity and fix of a problem', () => {
       ['options.style', 'warning', /it counts as not set/, 'Did you mean "currency"?'],
     ],
     [
-      'a first day behind the last',
+      'a first day after the last',
       { type: 'date input', options: { min: '2027-01-02', max: '2027-01-01' } },
       ['options.max', 'error', /no reply is accepted/, 'Swap min and max.'],
     ],
@@ -124,7 +124,7 @@ describe('reports the path, severity and fix of a problem', () => {
       ['options.min', 'error', /"2027-02-30" is not a valid date/, /yyyy-MM-dd/],
     ],
     [
-      'a scale that starts behind its end',
+      'a scale that starts after its end',
       { type: 'rating input', options: { startsAt: 6, length: 5 } },
       ['options.startsAt', 'warning', /starts at 6/, /below length/],
     ],
@@ -232,7 +232,7 @@ describe('reports the path, severity and fix of a problem', () => {
       ['options.timeout', 'warning', /it counts as 1\./, 'Write a number from 1 to 120.'],
     ],
     [
-      'a time-out for ever',
+      'an endless timeout',
       webhook({}, { timeout: 500 }),
       ['options.timeout', 'warning', /it counts as 120/, 'Write a number from 1 to 120.'],
     ],

@@ -64,12 +64,12 @@ describe('the chat with a calendar', () => {
   it.each([
     ['2026-12-01T09:00:00Z', '2026-12-01T09:00:00Z'],
     [undefined, undefined],
-  ])('waits for the booking and stores %s', (reply, kept) => {
+  ])('waits for the booking and stores %s', (reply, stored) => {
     const { chat, turn } = called(block({ saveBookedDateInVariableId: 'Date' }), { Date: '' });
     expect(turn.stop).toMatchObject({ type: 'awaiting' });
     expect(turn.said).toHaveLength(1);
     const next = chat.say(reply);
-    expect(next.variables.Date).toBe(kept);
+    expect(next.variables.Date).toBe(stored);
     expect(next.said).toEqual(['On.']);
   });
 

@@ -53,10 +53,10 @@ describe('an A/B test', () => {
       { items: [{ to: 'A' }, { path: 'a', to: 'B' }], options: { aPercent: 100 } },
       'b',
     ],
-    ['goes on when no item is path B', { items: [items[0], items[0]], options: { aPercent: 0 } }, 'next'],
-    ['goes on without items', {}, 'next'],
-    ['goes on with items of null', { items: null, options: null }, 'next'],
-    ['goes on with one item', { items: [{ path: 'a', to: 'A' }], options: { aPercent: 0 } }, 'next'],
+    ['continues when no item is path B', { items: [items[0], items[0]], options: { aPercent: 0 } }, 'next'],
+    ['continues without items', {}, 'next'],
+    ['continues with null as items', { items: null, options: null }, 'next'],
+    ['continues with one item', { items: [{ path: 'a', to: 'A' }], options: { aPercent: 0 } }, 'next'],
   ])('%s', (_name, fields, expected) => {
     expect(said(fields)).toBe(expected);
   });

@@ -182,7 +182,7 @@ describe('an invalid response', () => {
       `${HEAD}transfer-encoding: chunked\r\n\r\nffffffffffffffffffff\r\n`,
       'invalid_response',
     ],
-    ['half of what it announced', `${HEAD}content-length: 100\r\n\r\nhalf`, 'invalid_response'],
+    ['half of the declared length', `${HEAD}content-length: 100\r\n\r\nhalf`, 'invalid_response'],
     ['chunks without an end', `${HEAD}transfer-encoding: chunked\r\n\r\n5\r\nhello\r\n`, 'invalid_response'],
     ['a line break inside a header', `${HEAD}x-a: b\nc\r\n\r\n`, 'invalid_response'],
     ['invalid gzip', `${HEAD}content-encoding: gzip\r\ncontent-length: 5\r\n\r\nhello`, 'invalid_response'],
