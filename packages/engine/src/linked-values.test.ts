@@ -1,4 +1,4 @@
-// Values and linked bots: what goes into a bot that a link enters, what comes back of it, and which of these values the results contain.
+// Values and linked bots: what goes into a bot that a link enters, what comes back of it, and what of that is kept in results.
 import type { BotDefinition } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import { foldReply } from './chat-reply.ts';

@@ -39,7 +39,7 @@ function chat(...events: readonly FlowEvent[]) {
   };
 }
 
-describe('an event for silence', () => {
+describe('a no-reply event', () => {
   it('is due after its time, the shortest first, and runs once until the visitor writes', () => {
     const talk = chat(noReply('end', { after: 2, unit: 'days' }), noReply('remind', {}));
     expect(talk.timeout()).toEqual({ eventId: 'remind', afterMs: HOUR });
@@ -52,7 +52,7 @@ describe('an event for silence', () => {
     expect(talk.timeout()).toBeUndefined();
   });
 
-  it('asks the open question again, which takes the reply', () => {
+  it('repeats the open question, which accepts the reply', () => {
     const talk = chat(noReply('remind', { after: 5, unit: 'minutes' }));
     expect(talk.timeout()?.afterMs).toBe(300_000);
     talk.timeOut();
@@ -70,7 +70,7 @@ describe('an event for silence', () => {
     expect(chat(noReply('remind', { after: 9_000, unit: 'days' })).timeout()?.afterMs).toBe(720 * HOUR);
   });
 
-  it('does not run while a person answers', () => {
+  it('does not run while an operator has the chat', () => {
     const { host, last } = chat(noReply('remind', {}));
     const paused = operateTurn(host, last.state, { isPaused: true });
     if (!paused.ok) throw new Error(paused.problem.message);

@@ -93,7 +93,7 @@ describe('limits', () => {
   });
 });
 
-describe('names of Object.prototype', () => {
+describe('names of Object.prototype:', () => {
   it.each([['__proto__'], ['constructor'], ['toString'], ['hasOwnProperty']])('%s is a valid id', (id) => {
     const bot = JSON.parse(
       JSON.stringify(goodBot())

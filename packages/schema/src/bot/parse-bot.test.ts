@@ -23,7 +23,7 @@ describe('a valid bot', () => {
   });
 });
 
-describe('a file with an error is refused', () => {
+describe('a file with an error is refused:', () => {
   it.each([
     ['version', '7', 'unknown_version', 'version'],
     ['version', '2', 'unknown_version', 'version'],
@@ -79,13 +79,13 @@ describe('a file with an error is refused', () => {
     expect(summaryOf(json)).toEqual({ runs: false, found: [['error', 'wrong_type', '']] });
   });
 
-  it('all missing fields are reported at once', () => {
+  it('several missing fields, all reported at once', () => {
     const { found } = summaryOf({ version: '6' });
     expect(found.map(([, , place]) => place)).toEqual(['id', 'groups', 'edges', 'events', 'variables']);
   });
 });
 
-describe('a leftover of an editor causes a warning', () => {
+describe('a leftover of an editor causes a warning:', () => {
   it.each([
     ['edges.2', null, 'edges.2'],
     ['edges.2', { from: { blockId: 'b1' }, to: { groupId: 'g1' } }, 'edges.2.id'],
@@ -104,7 +104,7 @@ describe('a leftover of an editor causes a warning', () => {
     });
   });
 
-  it('an edge without a target is dropped, and the block with this edge is reported', () => {
+  it('an edge without a target, which is dropped, and the block with this edge', () => {
     const json = botWith('edges.1.to', undefined);
     expect(summaryOf(json)).toEqual({
       runs: true,
@@ -135,7 +135,7 @@ describe('a leftover of an editor causes a warning', () => {
   });
 });
 
-describe('a start without a target is an error, but the bot runs', () => {
+describe('a start without a target is an error, but the bot runs:', () => {
   it.each([
     ['events.0.outgoingEdgeId', 'e9', 'dangling_edge', 'events.0.outgoingEdgeId'],
     ['edges.0.to.groupId', 'g9', 'dangling_edge', 'edges.0.to.groupId'],
@@ -144,7 +144,7 @@ describe('a start without a target is an error, but the bot runs', () => {
   });
 });
 
-describe('a bot with warnings runs', () => {
+describe('a bot with warnings runs:', () => {
   it.each([
     ['groups.1.title', undefined, 'missing_title', 'groups.1.title'],
     [
@@ -211,7 +211,7 @@ describe('a bot with warnings runs', () => {
     expect(summaryOf(botWith(path, value))).toEqual({ runs: true, found: [['warning', code, place]] });
   });
 
-  it('a problem has a message with the group title, and a fix', () => {
+  it('each problem has a message with the group title, and a fix', () => {
     const bot = botWith('groups.0.blocks.0.outgoingEdgeId', 'e9');
     expect(parseBot(bot).problems).toEqual([
       {
@@ -226,7 +226,7 @@ describe('a bot with warnings runs', () => {
   });
 });
 
-describe('lenient parsing', () => {
+describe('a lenient field is corrected:', () => {
   it.each([
     ['version', 6.1, { version: '6.1' }],
     ['version', 6, { version: '6' }],

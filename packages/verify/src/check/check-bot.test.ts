@@ -11,7 +11,7 @@ const finished = (type: string, action: string, options: object) => ({
   options: { action, credentialsId: 'key', ...options },
 });
 
-describe('reports the path, severity and fix of a problem', () => {
+describe('the check of a bot', () => {
   it.each<
     [
       string,
@@ -318,7 +318,7 @@ describe('reports the path, severity and fix of a problem', () => {
     ]);
   });
 
-  it('finds them in events, theme and settings', () => {
+  it('finds problems in events, theme and settings', () => {
     const at = { x: 0, y: 0 };
     const found = check([said('Hi')], {
       events: [
