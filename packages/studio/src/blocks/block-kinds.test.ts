@@ -6,12 +6,12 @@ it.each([
   ['number', ['Number', 'Phone']],
   ['e-mail', ['E-mail', 'Send e-mail']],
   ['Mobile', ['Phone']],
-])('finds %s, names before other words', (search, labels) => {
+])('the block search for %s lists matching names first', (search, labels) => {
   const found = findKinds(search).map(([, { label }]) => label);
   expect(found.slice(0, labels.length)).toEqual(labels);
 });
 
-it('shows blocks of integrations as the server says, and any other type by its name', () => {
+it('the server describes integration blocks, and an unknown block shows its type', () => {
   const options = { properties: { options: { properties: { webhook: {} } } } };
   learnKinds(
     new Map<string, FieldSchema>([
@@ -44,7 +44,7 @@ it('shows blocks of integrations as the server says, and any other type by its n
   expect(newBlock('ready', () => 'b1')).toEqual({ id: 'b1', type: 'ready', options: { action: 'Send' } });
 });
 
-it('offers a block of no known kind, and draws it by its shape', () => {
+it('an undescribed block type can be added, and its shape decides how it looks', () => {
   learnKinds(
     new Map<string, FieldSchema>([
       ['divider', { 'x-card': { label: 'Divider', shape: 'say', hint: 'Name the part' } }],

@@ -4,7 +4,7 @@ import { operatorOf, operatorsFor, sentenceWords, storedComparison } from './com
 
 const TYPES: readonly ValueType[] = ['text', 'number', 'date', 'time', 'choice', 'choices', 'list', 'file'];
 
-describe('a comparison in words', () => {
+describe('the wording of a comparison', () => {
   it.each<[ValueType, object, string]>([
     ['number', { comparisonOperator: 'Greater than', value: '8' }, 'Guests is more than 8'],
     ['date', { comparisonOperator: 'Greater than', value: '2026-12-24' }, 'Guests is after 2026-12-24'],
@@ -13,11 +13,11 @@ describe('a comparison in words', () => {
     ['file', { comparisonOperator: 'Is empty' }, 'Guests was not sent'],
     ['choices', { comparisonOperator: 'Greater than', value: '1' }, 'Guests is more than 1'],
     ['text', {}, 'Guests …'],
-  ])('of a %s: %j', (type, comparison, words) => {
+  ])('of a %s is the expected sentence: %j', (type, comparison, words) => {
     expect(sentenceWords({ ...comparison }, 'Guests', type)).toBe(words);
   });
 
-  it('is read back as the words that were chosen, with its value', () => {
+  it('is read back from the stored comparison, with its value', () => {
     for (const type of TYPES)
       for (const operator of operatorsFor(type, {}))
         for (const value of ['', '7', 'a.b (c)', '{{Name}}']) {
@@ -30,7 +30,7 @@ describe('a comparison in words', () => {
         }
   });
 
-  it('stores numbers plainly, because "is" compares characters', () => {
+  it('stores numbers in plain form, because "is" compares characters', () => {
     const [is] = operatorsFor('number', {});
     expect(storedComparison({}, is, '8,0').value).toBe('8');
     expect(storedComparison({}, is, '{{Limit}}').value).toBe('{{Limit}}');

@@ -34,7 +34,7 @@ describe('the kind of a value', () => {
     expect(kindOfValue(options, context).id).toBe(id);
   });
 
-  it('is read back from the options that choosing it writes', () => {
+  it('is read back from the options that it writes', () => {
     for (const kind of VALUE_KINDS) {
       const options = optionsOf(kind, { variableId: 'v' }, context);
       expect(options.variableId).toBe('v');
@@ -44,7 +44,7 @@ describe('the kind of a value', () => {
     }
   });
 
-  it('keeps a written text when it becomes a calculation, and nothing of other kinds', () => {
+  it('keeps the text when it becomes a calculation, and drops it for other kinds', () => {
     const text = { variableId: 'v', expressionToEvaluate: '1 + 1', saveItemInVariableId: 'w' };
     expect(optionsOf(valueKind('calculation'), text, context)).toEqual({
       variableId: 'v',
@@ -61,13 +61,13 @@ describe('the kind of a value', () => {
 
 describe('patterns of code', () => {
   it.each(['Hello', 'a `b` ${c} \\ {{Name}}', '{{A}} / {{B}}', '$5 for {{Name}}'])(
-    'hold the text %j',
+    'read back the written text %j',
     (text) => {
       expect(literalText.read(literalText.write(text))).toBe(text);
     },
   );
 
-  it('hold numbers, words and days', () => {
+  it('read back written numbers, words and days', () => {
     expect(plusNumber.read(plusNumber.write('Score', -2.5), 'Score')).toBe(-2.5);
     expect(randomNumber.read(randomNumber.write({ from: 6, to: -1 }))).toEqual({ from: -1, to: 6 });
     const words = ['Pizza', 'a "b", c'];
@@ -84,7 +84,7 @@ describe('patterns of code', () => {
     );
   });
 
-  it('say what they compute', () => {
+  it('compute what they describe', () => {
     const run = (code: string): unknown => new Function(`return ${code}`)();
     expect(run(todayWords.write({ locale: 'en-GB', timeZone: 'UTC', style: 'long' }))).toMatch(
       /^\d+ \w+ \d{4}$/,

@@ -6,6 +6,6 @@ it.each([
   ['https://bots.example/', 'https://bots.example/'],
   ['https://evil.example/%E0%A4%A', 'https://evil.example/%E0%A4%A'],
   ['%', '%'],
-])('names the file of %s', (url, name) => {
+])('the link shows the file name of %s', (url, name) => {
   expect(fileNameOf(url)).toBe(name);
 });

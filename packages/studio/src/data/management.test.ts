@@ -18,14 +18,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('notices a lost session', async () => {
+it('a rejected request marks the session as signed out', async () => {
   const asked = manage.listBots();
   refuse();
   await expect(asked).rejects.toThrow();
   expect(readIsSignedOut()).toBe(true);
 });
 
-it('keeps a new session when a request from before it is refused late', async () => {
+it('a late rejection of an earlier request does not end a new session', async () => {
   const asked = manage.listBots();
   markSignedIn();
   refuse();

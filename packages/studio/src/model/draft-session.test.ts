@@ -41,8 +41,8 @@ function server(answers: (SendResult | 'take')[] = []) {
   };
 }
 
-describe('a session', () => {
-  it('shows an edit at once, and sends edits together after a moment', async () => {
+describe('a draft session', () => {
+  it('shows an edit at once, and sends edits together after a short delay', async () => {
     const to = server();
     const session = createDraftSession({ botId: 'b', server: to, storage: memoryStorage(), opened });
     session.run(rename('One'), words);
@@ -56,7 +56,7 @@ describe('a session', () => {
     expect(to.current().definition).toEqual(session.snapshot().definition);
   });
 
-  it('keeps edits while the server is away, and sends them when it is back', async () => {
+  it('keeps edits while the server is unreachable, and sends them afterwards', async () => {
     const to = server([
       { type: 'away', isSignedOut: false },
       { type: 'away', isSignedOut: false },
@@ -74,20 +74,20 @@ describe('a session', () => {
     expect(await storage.load('b')).toBeUndefined();
   });
 
-  it('loses nothing when the page goes away', async () => {
+  it('keeps unsent edits when the page closes', async () => {
     const storage = memoryStorage();
     const first = createDraftSession({ botId: 'b', server: server(), storage, opened });
     first.run(rename('Unsent'), words);
     first.close();
     const to = server();
-    const kept = await storage.load('b');
-    const second = createDraftSession({ botId: 'b', server: to, storage, opened, stored: kept });
+    const stored = await storage.load('b');
+    const second = createDraftSession({ botId: 'b', server: to, storage, opened, stored });
     expect(titleOf(second.snapshot().definition)).toBe('Unsent');
     await vi.advanceTimersByTimeAsync(500);
     expect(titleOf(to.current().definition)).toBe('Unsent');
   });
 
-  it('shows what others change, below edits that are not sent yet', async () => {
+  it('shows the edits of others below unsent ones', async () => {
     const session = createDraftSession({ botId: 'b', server: server(), storage: memoryStorage(), opened });
     session.run(rename('Mine'), words);
     const theirs = { ...small, name: 'Theirs' };
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(session.snapshot().definition.name).toBe('Theirs');
   });
 
-  it('sends an edit of a part that somebody else has just added', async () => {
+  it('sends an edit of a part that another author has just added', async () => {
     const to = server();
     const session = createDraftSession({ botId: 'b', server: to, storage: memoryStorage(), opened });
     session.run(rename('Mine'), words);
@@ -126,30 +126,27 @@ describe('a session', () => {
   it.each<[string, boolean, string]>([
     ['mine', true, 'Mine'],
     ['theirs', false, 'Theirs'],
-  ])(
-    'asks about conflicts, keeps %s as chosen, and all that is not in conflict',
-    async (_name, mine, title) => {
-      const theirs = applyChange(small, [{ op: 'set', at: ['groups', 'hello', 'title'], value: 'Theirs' }]);
-      const latest = { definition: theirs.definition, revision: 2, tag: '"2"' };
-      const conflicts = [
-        { path: ['groups', 'hello', 'title'], before: 'Hello', yours: 'Mine', theirs: 'Theirs' },
-      ];
-      const to = server([{ type: 'conflict', conflicts, latest }]);
-      const session = createDraftSession({ botId: 'b', server: to, storage: memoryStorage(), opened });
-      to.become(latest);
-      session.run(rename('Mine'), words);
-      session.run({ type: 'setBotField', path: ['name'], value: 'Leads' }, words);
-      await vi.advanceTimersByTimeAsync(500);
-      expect(session.snapshot()).toMatchObject({ status: { type: 'conflict' }, conflicts });
-      session.settle(() => mine);
-      await vi.advanceTimersByTimeAsync(500);
-      expect(to.sent.at(-1)).toMatchObject({ tag: '"2"' });
-      expect(titleOf(session.snapshot().definition)).toBe(title);
-      expect(session.snapshot().definition.name).toBe('Leads');
-    },
-  );
+  ])('asks about conflicts, applies %s as chosen, and keeps all other edits', async (_name, mine, title) => {
+    const theirs = applyChange(small, [{ op: 'set', at: ['groups', 'hello', 'title'], value: 'Theirs' }]);
+    const latest = { definition: theirs.definition, revision: 2, tag: '"2"' };
+    const conflicts = [
+      { path: ['groups', 'hello', 'title'], before: 'Hello', yours: 'Mine', theirs: 'Theirs' },
+    ];
+    const to = server([{ type: 'conflict', conflicts, latest }]);
+    const session = createDraftSession({ botId: 'b', server: to, storage: memoryStorage(), opened });
+    to.become(latest);
+    session.run(rename('Mine'), words);
+    session.run({ type: 'setBotField', path: ['name'], value: 'Leads' }, words);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(session.snapshot()).toMatchObject({ status: { type: 'conflict' }, conflicts });
+    session.settle(() => mine);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(to.sent.at(-1)).toMatchObject({ tag: '"2"' });
+    expect(titleOf(session.snapshot().definition)).toBe(title);
+    expect(session.snapshot().definition.name).toBe('Leads');
+  });
 
-  it('keeps a block that somebody else has removed, when its author says so', async () => {
+  it('restores a block that another author removed, if its author chooses to keep it', async () => {
     const gone = applyChange(small, [
       { op: 'remove', at: ['groups', 'pick', 'blocks'], id: 'bye' },
     ]).definition;
@@ -171,7 +168,7 @@ describe('a session', () => {
     });
   });
 
-  it('undoes typing in one go, and sends that as well', async () => {
+  it('undoes one typed text in one step, and sends that as well', async () => {
     const to = server();
     const session = createDraftSession({ botId: 'b', server: to, storage: memoryStorage(), opened });
     for (const title of ['H', 'He', 'Hey']) session.run(rename(title), { ...words, mergeKey: 'title' });

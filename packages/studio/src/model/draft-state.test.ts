@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { acknowledge, beginSending, editState, hear, openState } from './draft-state.ts';
 import { smallDefinition } from './testing/small-definition.ts';
 
-it('makes the next edit from what others did while the last one was on its way', () => {
+it('the next edit is based on the edits of others that arrived during the last request', () => {
   const opened = openState({ definition: smallDefinition, revision: 1, tag: '1' });
   const edited = editState(opened, [{ op: 'set', at: ['name'], value: 'Mine' }]);
   const theirs = { ...smallDefinition, name: 'Mine', theme: { theirs: true } };

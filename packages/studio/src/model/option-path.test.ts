@@ -3,7 +3,7 @@ import { readOption, writeOption } from './option-path.ts';
 
 const block = { id: 'b', options: { labels: { button: 'Send' } }, items: [{ id: 'a', content: 'Yes' }] };
 
-it('reads and writes options by path, and removes objects that become empty', () => {
+it('options are read and written by path, and empty objects are removed', () => {
   expect(readOption(block, 'options.labels.button')).toBe('Send');
   expect(readOption(block, 'items.0.content')).toBe('Yes');
   expect(readOption(block, 'items.1.content')).toBeUndefined();
@@ -18,7 +18,7 @@ it('reads and writes options by path, and removes objects that become empty', ()
   });
 });
 
-it('gives the same object when nothing changes', () => {
+it('writing an unchanged option returns the same object', () => {
   for (const [path, value] of [
     ['options.labels.button', 'Send'],
     ['options.isLong', undefined],

@@ -10,7 +10,7 @@ describe('matchPath', () => {
     ['/bots/:botId', '/bots/lead/results', undefined],
     ['/bots/:botId/results', '/bots/lead/live', undefined],
     ['/bots/:botId', '/bots/%E0%A4%A', undefined],
-  ])('%s on %s', (pattern, path, parameters) => {
+  ])('matches %s against %s', (pattern, path, parameters) => {
     expect(matchPath(pattern, path)).toEqual(parameters);
   });
 });

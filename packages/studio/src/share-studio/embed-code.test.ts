@@ -15,20 +15,20 @@ const embedding: Embedding = {
   height: 600,
 };
 
-describe('the lines for a place', () => {
-  it.each(TARGETS)('$label names the server and the bot', ({ id }) => {
+describe('the embed code', () => {
+  it.each(TARGETS)('for $label contains the server and the bot', ({ id }) => {
     const code = codeFor(id, embedding);
     expect(code).toContain('https://bots.example');
     expect(code).toContain('lead');
   });
 
-  it('are those of the documents for WordPress', () => {
+  it('for WordPress is that of the documents', () => {
     expect(codeFor('wordpress', embedding)).toBe(
       '<script type="module" src="https://bots.example/widget.js"></script>\n<colloquy-chat bot="lead" mode="bubble"></colloquy-chat>',
     );
   });
 
-  it('have what was chosen for the bubble, the popup and the page', () => {
+  it('contains the chosen options for bubble, popup and page', () => {
     const bubble = { ...embedding, side: 'left', greeting: 'Say "hi" <b>' } as const;
     expect(codeFor('html', bubble)).toContain(
       'mode="bubble" placement="left" preview-message="Say &quot;hi&quot; &lt;b>" preview-delay="3000"',
@@ -43,7 +43,7 @@ describe('the lines for a place', () => {
     );
   });
 
-  it('cannot be ended by a text of the author', () => {
+  it("escapes the author's texts", () => {
     const hostile = { ...embedding, greeting: '</script><script>alert(1)//', title: '"><script>' };
     for (const { id } of TARGETS) {
       const code = codeFor(id, hostile);
@@ -61,7 +61,7 @@ it.each([
   ['http://192.168.1.20:3000', 'network'],
   ['http://172.20.0.3', 'network'],
   ['https://bots.example', 'everybody'],
-])('knows who can open %s', (url, reach) => expect(reachOf(url)).toBe(reach));
+])('a server at %s can be reached from: %s', (url, reach) => expect(reachOf(url)).toBe(reach));
 
 it.each([
   ['www.olive.example/menu', 'https://www.olive.example'],
@@ -69,4 +69,4 @@ it.each([
   ['  ', undefined],
   ['olive', undefined],
   ['two words.example', undefined],
-])('reads an origin of %j', (text, origin) => expect(originOf(text)).toBe(origin));
+])('the text %j is read as an origin', (text, origin) => expect(originOf(text)).toBe(origin));

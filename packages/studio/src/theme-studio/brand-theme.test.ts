@@ -17,7 +17,7 @@ function pairs({ general, chat }: Theme): readonly (readonly [string, string])[]
 }
 
 describe('a theme from a brand colour', () => {
-  it.each(BRANDS)('can be read in all schemes: %s', (brand) => {
+  it.each(BRANDS)('has readable contrast in all schemes: %s', (brand) => {
     for (const scheme of ['auto', 'light', 'dark'] as const) {
       const theme = brandTheme({}, { brand, scheme });
       expect(pairs(theme).length).toBe(scheme === 'auto' ? 2 : 5);
@@ -27,7 +27,7 @@ describe('a theme from a brand colour', () => {
     }
   });
 
-  it('keeps a brand colour that can be read, and darkens another as little as needed', () => {
+  it('keeps a readable brand colour, and darkens another as little as needed', () => {
     expect(accentOf('#0042da')).toEqual({ ground: '#0042da', text: '#ffffff' });
     expect(accentOf('#ffd400')).toEqual({ ground: '#ffd400', text: '#1c1a17' });
     const { ground } = accentOf('#ff5924');
@@ -36,7 +36,7 @@ describe('a theme from a brand colour', () => {
     expect(brandOf(brandTheme({}, { brand: '#0042da', scheme: 'light' }))).toBe('#0042da');
   });
 
-  it('keeps shapes, pictures and CSS, and drops old border colours', () => {
+  it('keeps shapes, pictures and CSS, and removes old border colours', () => {
     const before: Theme = {
       general: { font: 'Lora', background: { type: 'Image', content: 'https://example.com/a.jpg' } },
       chat: {
@@ -54,12 +54,12 @@ describe('a theme from a brand colour', () => {
 });
 
 describe('ready themes', () => {
-  it.each(READY_THEMES)('$name can be read', ({ theme }) => {
+  it.each(READY_THEMES)('$name has readable contrast', ({ theme }) => {
     for (const [text, ground] of pairs(theme))
       expect(contrastOf(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(7 - 1);
   });
 
-  it('replace the look and nothing else', () => {
+  it('replace only the look of a theme', () => {
     const before: Theme = {
       general: { font: 'Lora', progressBar: { isEnabled: true, color: '#f00' } },
       chat: {
@@ -76,12 +76,12 @@ describe('ready themes', () => {
 });
 
 describe('colours', () => {
-  it('come back from OKLCH as they were', () => {
+  it('survive a conversion to OKLCH and back', () => {
     for (const brand of BRANDS) expect(fromOklch(toOklch(brand))).toBe(brand);
     expect(fromOklch({ l: 0.7, c: 0.4, h: 150 })).toMatch(/^#[\da-f]{6}$/);
   });
 
-  it('are repaired to the nearest readable one', () => {
+  it('are changed to the nearest readable one', () => {
     expect(contrastOf('#000', '#ffffff')).toBe(21);
     expect(contrastOf('teal', '#ffffff')).toBeUndefined();
     expect(readableOn('#222222', '#ffffff')).toBe('#222222');

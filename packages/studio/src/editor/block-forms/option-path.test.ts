@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { uncovered } from './option-path.ts';
 
-it('lists options without a field once, and no ids or edges', () => {
+it('options without a form field are listed once, without ids and edges', () => {
   const block = {
     id: 'b',
     type: 'choice input',
@@ -16,7 +16,7 @@ it('lists options without a field once, and no ids or edges', () => {
   expect(uncovered(block, covers)).toEqual(['options.sizeLimit', 'items[].odd']);
 });
 
-it('lists nothing of a block without settings', () => {
+it('no options are listed for a block without settings', () => {
   expect(uncovered({ id: 'b', type: 'openai', options: { more: {} } }, [])).toEqual([]);
   expect(uncovered({ id: 'b', type: 'openai', options: {} }, [])).toEqual([]);
 });

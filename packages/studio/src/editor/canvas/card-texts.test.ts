@@ -25,7 +25,7 @@ const ids = () => {
 const texts = (edited: ReturnType<typeof removeItem>) => edited?.items.map(({ content }) => content);
 
 describe('the texts of a card', () => {
-  it('are those of its blocks and their items, in order', () => {
+  it('are those of the blocks and their items, in order', () => {
     expect(cardPlaces(group)).toEqual([
       { blockId: 'say' },
       { blockId: 'pick' },
@@ -37,7 +37,7 @@ describe('the texts of a card', () => {
     expect(nextPlace(group, { blockId: 'pick', itemId: 'no' }, 1)).toBeUndefined();
   });
 
-  it('get an item below by Enter, and lose one by Backspace', () => {
+  it('gain an item with Enter, and lose one with Backspace', () => {
     const added = addItemAfter(choices, 'yes', ids());
     expect([texts(added), added.next]).toEqual([['Yes', undefined, 'No'], added.items[1]?.id]);
     expect(added.items[0]).toBe(choices.items?.[0]);
@@ -49,7 +49,7 @@ describe('the texts of a card', () => {
   it.each([
     ['one line', undefined],
     ['a\r\nb\n\n c ', ['Yes, a', 'b', 'c', 'No']],
-  ])('take %j pasted at the end of the first', (pasted, expected) => {
+  ])('split into items when %j is pasted at the end of the first one', (pasted, expected) => {
     const edited = pasteLines(choices, 'yes', { before: 'Yes, ', after: '', pasted, makeId: ids() });
     expect(texts(edited)).toEqual(expected);
     if (edited) expect(edited.items[0]).toMatchObject({ id: 'yes', outgoingEdgeId: 'e1' });

@@ -24,7 +24,7 @@ describe('flowNodes', () => {
   const [group] = smallDefinition.groups!;
   const [block] = group!.blocks;
 
-  it('gives the same list while a text is typed', () => {
+  it('returns the same list while the author types a text', () => {
     const { definition } = runCommand(smallDefinition, {
       type: 'setBlockField',
       blockId: block!.id,
@@ -35,7 +35,7 @@ describe('flowNodes', () => {
     expect(nodesOf(definition)).toBe(before);
   });
 
-  it('gives another node for a card that moves, and the same for all others', () => {
+  it('returns a new node for a moved card, and the same nodes for all others', () => {
     const { definition } = runCommand(smallDefinition, {
       type: 'placeNodes',
       places: { [group!.id]: { x: 12, y: 34 } },
@@ -45,7 +45,7 @@ describe('flowNodes', () => {
     expect(changed).toMatchObject([{ id: group!.id, position: { x: 12, y: 34 } }]);
   });
 
-  it('gives another node for a card with one row less', () => {
+  it('returns a smaller node for a card with one row less', () => {
     const { definition } = runCommand(smallDefinition, {
       type: 'remove',
       groupIds: [],

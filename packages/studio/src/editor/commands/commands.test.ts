@@ -4,12 +4,12 @@ import { COMMANDS } from './commands.ts';
 const doubled = (values: readonly string[]) =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
-it('names each command and each key once', () => {
+it('every editor command and every key is unique', () => {
   expect(doubled(COMMANDS.map(({ id }) => id))).toEqual([]);
   expect(doubled(COMMANDS.map(({ label }) => label))).toEqual([]);
   expect(doubled(COMMANDS.flatMap(({ keys = [] }) => keys))).toEqual([]);
 });
 
-it('lists every command that has a key among the shortcuts', () => {
+it('every command with a key shows it in the list of shortcuts', () => {
   expect(COMMANDS.filter(({ keys, shown }) => (keys === undefined) !== (shown === undefined))).toEqual([]);
 });

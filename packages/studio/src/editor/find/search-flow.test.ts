@@ -9,7 +9,7 @@ it.each<[string, string[]]>([
   ['choice yes', ['choice']],
   ['v-name', ['ask']],
   ['nothing like that', []],
-])('finds %j', (search, ids) => {
+])('searching the flow for %j finds the matching parts', (search, ids) => {
   const found = searchFlow(smallDefinition, search).map(({ id }) => id);
   if (search === 'pick') expect(found[0]).toBe('pick');
   else expect(found).toEqual(ids);

@@ -18,7 +18,7 @@ function chain(length: number): LayoutTask {
 }
 
 describe('a layout', () => {
-  it.each([1, 5, 40, 120])('of a chain of %i groups is readable and overlaps nowhere', (length) => {
+  it.each([1, 5, 40, 120])('of a chain of %i groups is compact and has no overlaps', (length) => {
     const task = chain(length);
     const places = Object.values(layout(task));
     const xs = places.map(({ x }) => x);
@@ -34,7 +34,7 @@ describe('a layout', () => {
         expect(Math.abs(one.x - other.x) < 280 && Math.abs(one.y - other.y) < 200).toBe(false);
   });
 
-  it('of nothing is empty', () => {
+  it('of an empty flow is empty', () => {
     expect(layout({ nodes: [], edges: [] })).toEqual({});
   });
 });

@@ -27,7 +27,7 @@ function turn(number: number, more: Partial<TriedTurn> = {}): TriedTurn {
 
 const reply = (text: string) => ({ message: { type: 'text', text } as const });
 
-describe('the turns of a tried chat', () => {
+describe('the turns of a trial chat', () => {
   it.each([
     [[turn(1, { calls: [call] })], []],
     [
@@ -54,11 +54,11 @@ describe('the turns of a tried chat', () => {
       [['sum', { words: 'Failed', reason: 'x is not defined' }]],
     ],
     [[turn(1, { logs: [{ status: 'info', description: 'Sent', context: 'block mail' }] })], []],
-  ])('fail in blocks, case %#', (turns, expected) => {
+  ])('list the failures of blocks, case %#', (turns, expected) => {
     expect([...failuresOf(turns)]).toEqual(expected);
   });
 
-  it('have variables before and after', () => {
+  it('list changed variables with their values before and after', () => {
     const number = { id: 'v1', name: 'Number' };
     expect(
       variableChanges(
@@ -75,7 +75,7 @@ describe('the turns of a tried chat', () => {
     expect(variableChanges([{ ...number, value: '41' }], [])).toEqual([{ ...number, before: '41' }]);
   });
 
-  it('have what was said, without logs', () => {
+  it('list messages without logs', () => {
     const shown = ['bot> Two\nlines', 'log> error no', 'ask> text input', 'end>', 'progress> 10'];
     expect(saidLines({ ...reply('42'), shown })).toEqual([
       { who: 'Visitor', text: '42' },
@@ -85,7 +85,7 @@ describe('the turns of a tried chat', () => {
     ]);
   });
 
-  it('have calls in a few words', () => {
+  it('summarize calls in a few words', () => {
     expect(callTitle(call)).toBe('http GET https://a.example');
     expect(callOutcome({ result, tookMs: 12 })).toBe('200, 12 ms');
     expect(callOutcome({ result: { ok: false, failure: { code: 'timeout', message: '' } } })).toBe(
@@ -96,7 +96,7 @@ describe('the turns of a tried chat', () => {
 });
 
 describe('the variables of turns', () => {
-  it('are those that changed, on top of the earlier ones', () => {
+  it('are merged with those of earlier turns', () => {
     const variable = (id: string, value: string | null) => ({ id, name: id.toUpperCase(), value });
     const turns = [
       turn(7, { variables: [variable('a', '1'), variable('b', '2')] }),
@@ -111,10 +111,10 @@ describe('the variables of turns', () => {
   });
 });
 
-describe('the way back before a reply', () => {
+describe('rewinding before a reply', () => {
   const read = (...turns: TriedTurn[]): ReadTurnsResponse => ({ seed: 's', turns });
 
-  it('repeats earlier replies and answers of calls', () => {
+  it('repeats earlier replies and results of calls', () => {
     const chat = read(
       turn(1),
       turn(2, { ...reply('41'), calls: [call] }),
@@ -127,7 +127,7 @@ describe('the way back before a reply', () => {
     expect(rewindBefore(chat, 2)).toEqual({ request: { seed: 's', givenResults: [] }, replies: [] });
   });
 
-  it('makes calls again whose answer was cut, and leaves results of the browser to the browser', () => {
+  it('repeats calls with a cut result, and leaves client actions to the browser', () => {
     const cut = turn(2, { ...reply('41'), calls: [{ ...call, isCut: true }], shown: ['act!> wait'] });
     const chat = read(turn(1), cut, turn(3, reply('done')), turn(4, reply('42')));
     expect(rewindBefore(chat, 3)).toBeUndefined();
@@ -142,15 +142,15 @@ describe('the way back before a reply', () => {
       read(turn(1), turn(2, { message: { type: 'audio', url: 'u' } }), turn(3, reply('x'))),
       3,
     ],
-  ])('is none when it %s', (_why, chat, before) => {
+  ])('is impossible when it %s', (_why, chat, before) => {
     expect(rewindBefore(chat, before)).toBeUndefined();
   });
 });
 
-describe('an answer by hand', () => {
+describe('a result entered by hand', () => {
   const given = { ok: true, response: { statusCode: 404 } } as const;
 
-  it('takes the turn again: with its replies, earlier answers, and this one', () => {
+  it('reruns the turn with its replies, the earlier results, and this one', () => {
     const second = { ...call, number: 1 };
     const turns = [
       turn(1),
@@ -171,7 +171,7 @@ describe('an answer by hand', () => {
     });
   });
 
-  it('replaces a call of the first turn, and needs replies that can be sent again', () => {
+  it('replaces a call of the first turn, and requires replies that can be repeated', () => {
     const first = turn(1, { calls: [call] });
     const spoken = turn(2, { message: { type: 'audio', url: 'u' }, calls: [call] });
     const again = (...turns: TriedTurn[]) =>
@@ -192,7 +192,7 @@ describe('an answer by hand', () => {
       ' Too slow ',
       { ok: true, result: { ok: false, failure: { code: 'given', message: 'Too slow' } } },
     ],
-  ])('is read as %s from %j', (kind, text, read) => {
+  ])('is parsed as %s from %j', (kind, text, read) => {
     expect(readResult(kind, text)).toEqual(read);
   });
 });

@@ -7,7 +7,7 @@ import { listVariables, rankVariables } from './listed-variables.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
-describe('the variables that fit what was typed', () => {
+describe('the variables that match the typed text', () => {
   it.each<[string, readonly string[], readonly string[], readonly string[]]>([
     ['n', ['Minutes', 'Name'], [], ['Name']],
     ['na', ['Last name', 'Surname', 'Name'], [], ['Name', 'Last name']],
@@ -48,7 +48,7 @@ describe('a variable in a list', () => {
     ['Guests', 'Table', 'Score', 'Other'],
   );
 
-  it('has the type and an example of what its blocks keep', () => {
+  it('has the type and an example value from its blocks', () => {
     expect(listVariables(bot, new Map([['Score', '15']]))).toEqual([
       { id: 'Guests', name: 'Guests', type: 'text', example: '4' },
       { id: 'Table', name: 'Table', type: 'choices', example: 'Terrace' },
@@ -82,7 +82,7 @@ describe('a new block', () => {
     ['text input', [], 'How are you?', 'Answer'],
     ['Set variable', [], undefined, 'Value'],
     ['text', [], undefined, undefined],
-  ])('of type %j beside %j after %j keeps its value in %j', (type, names, before, expected) => {
+  ])('of type %j with the variables %j after the text %j saves into %j', (type, names, before, expected) => {
     const { block, variable } = added(type, names, before);
     expect(variable?.name).toBe(expected);
     expect(block.options).toEqual(variable && { variableId: variable.id });

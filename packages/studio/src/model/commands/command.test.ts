@@ -187,7 +187,7 @@ describe('a command', () => {
 });
 
 describe('a copy', () => {
-  it('has ids of its own, and the variables of the bot by their names', () => {
+  it("has new ids, and finds the bot's variables by name", () => {
     const text = JSON.stringify(
       copyFragment(small, { groupIds: ['hello', 'pick'], blockIds: [], edgeIds: [] }),
     );
@@ -220,7 +220,7 @@ describe('a copy', () => {
     expect(JSON.stringify(pasted)).not.toMatch(/"(hello|pick|ask|choice|yes|e-ask)"/);
   });
 
-  it.each(['', 'hello', '{}', '[]', '{"colloquy":"other"}'])('is not made of %j', (text) => {
+  it.each(['', 'hello', '{}', '[]', '{"colloquy":"other"}'])('is not read from %j', (text) => {
     expect(readFragment(text)).toBeUndefined();
   });
 });

@@ -25,7 +25,7 @@ const result = (chatId: string, ...answers: string[]): ShownResult => ({
   ...{ variables: [], logs: [], answers: answers.map((content) => ({ blockId: 'b', content })) },
 });
 
-it('has those who wait for a person first, the longest wait on top, then the latest', () => {
+it('the inbox lists waiting visitors first, longest wait on top, then the latest chats', () => {
   const inbox = inboxOf({
     sessions: [session('late', 9), session('wants', 5), session('early', 1), session('heard', 8)],
     states: new Map([
@@ -44,7 +44,7 @@ it('has those who wait for a person first, the longest wait on top, then the lat
   ]);
 });
 
-it('does not wait for a person who has taken over and replied', () => {
+it('a chat that an operator took over and answered no longer waits', () => {
   const [chat] = inboxOf({
     sessions: [session('a', 1)],
     states: new Map([state('a', 1, { isPaused: true, variables: [variable(WANTED_VARIABLE, 'Yes')] })]),
@@ -54,7 +54,7 @@ it('does not wait for a person who has taken over and replied', () => {
   expect([chat?.waitsSince, chat?.isPaused]).toEqual([undefined, true]);
 });
 
-it('names visitors by their name or their first words, and counts what is unread', () => {
+it("the inbox shows a visitor's name or first message, and the number of unread messages", () => {
   const inbox = inboxOf({
     sessions: [session('named', 3), session('words', 2), session('silent', 1)],
     states: new Map([

@@ -40,14 +40,14 @@ const block = (id: string, type: string, chats: number, waits: number): BlockNum
   ...{ dropOff: 0, answers: 0, rejections: 0, failures: 0, choices: [] },
 });
 
-it('names questions by what the bot says before, or by their variable, in the order of the paths', () => {
+it("questions are named by the bot's previous message or their variable, in flow order", () => {
   expect([...questionWords(definition)]).toEqual([
     ['mail', 'What is your address?'],
     ['phone', 'Phone'],
   ]);
 });
 
-it('takes the questions out of all blocks, with those that are gone last', () => {
+it('the numbers list the questions only, removed ones last', () => {
   const numbers = questionNumbers(definition, [
     block('gone', 'text input', 4, 1),
     block('phone', 'phone number input', 7, 4),
@@ -63,7 +63,7 @@ it('takes the questions out of all blocks, with those that are gone last', () =>
   expect(worstQuestion(numbers.filter(({ id }) => id !== 'phone'))).toBeUndefined();
 });
 
-it('counts the paths of a block that decides', () => {
+it('the numbers count the paths of a block that decides', () => {
   const [test] = branchNumbers(definition, [{ id: 'e2', count: 5, completed: 2 }]);
   expect(test?.paths.map(({ text: words, count, completed }) => [words, count, completed])).toEqual([
     ['Path A', 5, 2],
@@ -71,7 +71,7 @@ it('counts the paths of a block that decides', () => {
   ]);
 });
 
-it('writes shares, changes and durations as people read them', () => {
+it('shares, changes and durations are formatted for people', () => {
   expect([shareWords(1, 3), shareWords(1, 500), shareWords(0, 0)]).toEqual(['33 %', '<1 %', '–']);
   expect([changeWords(12, 10), changeWords(5, 10), changeWords(3, 0)]).toEqual(['+20 %', '−50 %', undefined]);
   expect([durationWords(400), durationWords(9_400), durationWords(90_000)]).toEqual([

@@ -7,6 +7,6 @@ it.each([
   [0, 1, '1 of 1 test fails'],
   [2, 1, '1 of 3 tests fails'],
   [1, 2, '2 of 3 tests fail'],
-])('%i passed and %i failed: %s', (passed, failed, words) => {
+])('%i passed and %i failed tests are summarized as: %s', (passed, failed, words) => {
   expect(testWords({ passed, failed })).toBe(words);
 });

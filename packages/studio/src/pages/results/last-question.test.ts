@@ -13,6 +13,6 @@ it.each<[name: string, turns: readonly (readonly string[])[], expected: string |
   ['the last of several messages', [['Hello!'], ['Thank you.', 'Your phone number?']], 'Your phone number?'],
   ['nothing where an input asks without words', [['Your email?'], ['An address has an @.'], []], undefined],
   ['nothing without a turn', [], undefined],
-])('is %s', (_name, turns, expected) => {
+])('the last question is %s', (_name, turns, expected) => {
   expect(lastQuestion(turns.map((messages) => ({ messages: messages.map(bubble) })))?.id).toBe(expected);
 });

@@ -37,10 +37,10 @@ const asking = {
   ],
 } as unknown as typeof smallDefinition;
 
-it('are those of questions alone, in the order of the paths', () => {
+it('the question names are those of input blocks, in flow order', () => {
   expect(questionNames(asking)).toEqual(['Name', 'Email', 'Phone']);
 });
 
-it('are none without a flow', () => {
+it('a flow without groups has no question names', () => {
   expect(questionNames({})).toEqual([]);
 });

@@ -14,12 +14,12 @@ it.each([
     { text: 'https://docs.google.com/spreadsheets/d/1Bxi/edit#gid=7', account: 'google' },
     'sheet:google/1Bxi/7',
   ],
-] as const)('of %s are read back', (kind, fields, address) => {
+] as const)('the address of a %s destination is read back into its fields', (kind, fields, address) => {
   expect(addressOfPlace(kind, fields)).toBe(address);
   expect(fieldsOfPlace(kind, address)).toEqual({ ...fields, text: fields.text.trim() });
 });
 
-it('are missing while fields are', () => {
+it('an incomplete destination has no address', () => {
   expect(addressOfPlace('mail', { text: ' ', account: '' })).toBeUndefined();
   expect(addressOfPlace('sheet', { text: 'my sheet', account: 'google' })).toBeUndefined();
   expect(

@@ -12,7 +12,7 @@ it.each([
   ['total + Fir', false, undefined],
   ['{{First name}} + ', false, undefined],
   ['log("Fir', false, undefined],
-])('in %j, asked for: %j, what is completed is %j', (doc, isExplicit, typed) => {
+])('in %j, explicitly requested: %j, the editor completes %j', (doc, isExplicit, typed) => {
   const context = new CompletionContext(EditorState.create({ doc }), doc.length, isExplicit);
   const result = completeVariables(context, ['First name']);
   expect(result ? doc.slice(result.from) : undefined).toBe(typed);

@@ -9,7 +9,7 @@ import {
   variableNameFor,
 } from './answer-rows.ts';
 
-describe('the rows of an answer', () => {
+describe('the rows of a response', () => {
   it.each([
     [{ statusCode: 204 }, [['statusCode', '204', 0]]],
     [
@@ -24,11 +24,11 @@ describe('the rows of an answer', () => {
       ],
     ],
     [{ data: 'x'.repeat(100) }, [['data', `${'x'.repeat(80)}…`, 0]]],
-  ])('of %j', (answer, rows) => {
+  ])('show the parts of %j', (answer, rows) => {
     expect(answerRows(answer).map(({ path, text, depth }) => [path, text, depth])).toEqual(rows);
   });
 
-  it('are bounded', () => {
+  it('have a limited number', () => {
     expect(answerRows({ data: Array.from({ length: 1_000 }, () => 1) })).toHaveLength(300);
   });
 });
@@ -36,7 +36,7 @@ describe('the rows of an answer', () => {
 it.each([
   [{ url: 'https://{{Host}}/{{ Host }}/{{Number}}' }, ['Host', 'Number']],
   [{}, []],
-])('variables of %j are %j', (webhook, names) => {
+])('the variables used by %j are %j', (webhook, names) => {
   expect(usedVariables({ id: 'b', type: 'Webhook', options: { webhook } })).toEqual(names);
 });
 
@@ -50,19 +50,19 @@ it.each([
       { id: 'm', bodyPath: 'data.id', variableId: 'v' },
     ],
   ],
-])('kept beside %j', (before, after) => {
+])('saving a part next to %j adds a mapping', (before, after) => {
   expect(keepPart(before, { id: 'm', bodyPath: 'data.id', variableId: 'v' })).toEqual(after);
 });
 
-it('knows where a part is saved, and ends that', () => {
-  const kept = [
+it('a saved part shows its variable, and can be dropped', () => {
+  const mappings = [
     { id: 'a', bodyPath: 'data.id', variableId: 'v1' },
     { id: 'b', bodyPath: 'data.name', variableId: 'v2' },
   ];
-  expect(savedAs(kept, 'data.name')).toBe('v2');
+  expect(savedAs(mappings, 'data.name')).toBe('v2');
   expect(savedAs(undefined, 'data.name')).toBeUndefined();
-  expect(dropPart(kept, 'data.id')).toEqual([kept[1]]);
-  expect(dropPart([kept[0]], 'data.id')).toBeUndefined();
+  expect(dropPart(mappings, 'data.id')).toEqual([mappings[1]]);
+  expect(dropPart([mappings[0]], 'data.id')).toBeUndefined();
 });
 
 it.each([
@@ -71,11 +71,11 @@ it.each([
   ['statusCode', 'Status code'],
   ['data.list[3]', 'List'],
   ['data[0]', 'Answer'],
-])('the variable for %s is called %s', (path, name) => {
+])('the suggested variable for %s is %s', (path, name) => {
   expect(variableNameFor(path)).toBe(name);
 });
 
-it('a failure has a fix, and an unknown one has none', () => {
+it('a known failure code has a fix, an unknown one has none', () => {
   expect(fixFor('blocked_address')).toContain('public address');
   expect(fixFor('constructor')).toBe('');
 });

@@ -14,11 +14,11 @@ it.each([
   [[{ ...user, name: 'Ada' }], undefined],
   [[{ role: 'assistant', content: 'Hi' }], undefined],
   [[{ role: 'Messages sequence ✨', content: {} }], undefined],
-])('parts of %j', (messages, places) => {
+])('the positions of the parts in the messages %j', (messages, places) => {
   expect(simpleMessages(messages)).toEqual(places);
 });
 
-it('changes one part, in the order that the model reads', () => {
+it('changing one part keeps the order that the model expects', () => {
   const withUser = withPart(undefined, 'user', { content: 'Hi' });
   expect(withUser).toMatchObject([{ role: 'user', content: 'Hi' }]);
   expect(withPart([earlier, user], 'system', { content: 'Be kind' })).toMatchObject([
