@@ -32,14 +32,14 @@ describe('links', () => {
   });
 });
 
-it('loads pictures, and nothing that is a page', () => {
+it('media addresses allow data and blob pictures, but no pages or scripts', () => {
   expect(mediaUrl('data:image/svg+xml,%3Csvg/%3E')).toBe('data:image/svg+xml,%3Csvg/%3E');
   expect(mediaUrl('blob:https://example.org/1')).toBe('blob:https://example.org/1');
   expect(mediaUrl('data:text/html,x')).toBeUndefined();
   expect(mediaUrl('javascript:alert(1)')).toBeUndefined();
 });
 
-it('frames web pages alone', () => {
+it('frame addresses allow web pages only', () => {
   expect(frameUrl('https://example.org/')).toBe('https://example.org/');
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'blob:https://example.org/1', 'about:blank'])
     expect(frameUrl(url)).toBeUndefined();

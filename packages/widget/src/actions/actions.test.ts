@@ -46,14 +46,14 @@ describe('code of a bot', () => {
       type: 'startPropsToInject',
       startPropsToInject: { customHeadCode: '<script>ran = 1</script>', gtmId: 'x' },
     },
-  ])('does not run where it is not allowed: $type', async (action) => {
+  ])('does not run when the page forbids scripts: $type', async (action) => {
     const { context, logs } = contextWith();
     expect(await runAction(action, context)).toEqual({});
     expect(seen.ran).toBeUndefined();
     expect(logs.join()).toContain('does not allow scripts');
   });
 
-  it('runs where it is allowed, with its values, without the element around it', async () => {
+  it('runs with its values and without its script tag when the page allows scripts', async () => {
     const { context, results } = contextWith({ areScriptsAllowed: true });
     const content = '<script type="module">globalThis.ran = name; return "shown"</script>';
     const scriptToExecute = script(content, [{ id: 'name', value: 'Ada' }]);
@@ -62,7 +62,7 @@ describe('code of a bot', () => {
     expect(results).toEqual(['shown']);
   });
 
-  it('logs what it throws, and the chat goes on', async () => {
+  it('logs its error, and the chat continues', async () => {
     const { context, logs } = contextWith({ areScriptsAllowed: true });
     await runAction({ type: 'scriptToExecute', scriptToExecute: script('throw new Error("no")') }, context);
     expect(logs).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('code of a bot', () => {
     ['0815', '0815'],
     ['null', undefined],
     ['broken(', 'broken('],
-  ])('works out a variable: %s', async (content, text) => {
+  ])('returns the value of a variable: %s', async (content, text) => {
     const { context } = contextWith({ areScriptsAllowed: true });
     const outcome = await runAction(setVariable(content, [{ id: 'name', value: 'Ada' }]), context);
     expect(outcome).toEqual(text === undefined ? {} : { message: { type: 'text', text } });
@@ -89,7 +89,7 @@ describe('requests', () => {
     expectsDedicatedReply: true,
   });
 
-  it('replies with the status and the data, and sends nothing of the visitor along', async () => {
+  it('reply with status and data, and send no credentials of the visitor', async () => {
     const fetched = vi.fn(async () => new Response('{"a":1}', { status: 201 }));
     vi.stubGlobal('fetch', fetched);
     const outcome = await runAction(
@@ -103,7 +103,7 @@ describe('requests', () => {
     ]);
   });
 
-  it('asks others beside a server that has a path', async () => {
+  it('may go to the origin of a chat server that has a path, but not below that path', async () => {
     const fetched = vi.fn(async () => new Response('{}'));
     vi.stubGlobal('fetch', fetched);
     const { context } = contextWith({ apiHost: 'https://shop.example/chat' });
@@ -114,7 +114,7 @@ describe('requests', () => {
   });
 
   it.each(['https://chat.example/v1/tokens', 'https://CHAT.example:443/v1/bots'])(
-    'asks nothing of the server of the chat, which may take its pages for those of its operator: %s',
+    'never go to the chat server: %s',
     async (url) => {
       const fetched = vi.fn(async () => new Response('{}'));
       vi.stubGlobal('fetch', fetched);
@@ -124,16 +124,19 @@ describe('requests', () => {
     },
   );
 
-  it.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/plain,x'])('asks no %s', async (url) => {
-    const fetched = vi.fn();
-    vi.stubGlobal('fetch', fetched);
-    const outcome = await runAction(ask(url), contextWith().context);
-    expect(JSON.stringify(outcome)).toContain('statusCode\\":500');
-    expect(fetched).not.toHaveBeenCalled();
-  });
+  it.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/plain,x'])(
+    'never go to %s',
+    async (url) => {
+      const fetched = vi.fn();
+      vi.stubGlobal('fetch', fetched);
+      const outcome = await runAction(ask(url), contextWith().context);
+      expect(JSON.stringify(outcome)).toContain('statusCode\\":500');
+      expect(fetched).not.toHaveBeenCalled();
+    },
+  );
 });
 
-it('hands nothing back of what another system sent: the server has it, and takes no reply of any length', async () => {
+it('a finished webhook wait returns no data, because the server already has it', async () => {
   const request = async () => ({ text: 'x'.repeat(70_000) });
   const { context } = contextWith({ client: { request } as never });
   const action: ClientSideAction = {
@@ -143,8 +146,8 @@ it('hands nothing back of what another system sent: the server has it, and takes
   expect(await runAction(action, context)).toBeUndefined();
 });
 
-describe('analytics that a bot brings along', () => {
-  it('hands each call over as its arguments: gtag.js looks at nothing else', async () => {
+describe('analytics scripts of a bot', () => {
+  it('pass each call to gtag.js as an arguments object', async () => {
     const page = globalThis as { gtag?: unknown; dataLayer?: unknown[] };
     onTestFinished(() => {
       delete page.gtag;
@@ -165,7 +168,7 @@ describe('analytics that a bot brings along', () => {
   });
 });
 
-describe('leading elsewhere', () => {
+describe('a redirect', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', undefined])('does not follow %s', async (url) => {
     const open = vi.fn();
     vi.stubGlobal('window', { open });
@@ -173,7 +176,7 @@ describe('leading elsewhere', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('offers a link when the browser opens no window', async () => {
+  it('offers a link when the browser blocks the window', async () => {
     vi.stubGlobal('window', { open: () => null });
     const offerLink = vi.fn();
     const redirect = { url: 'https://example.org/', isNewTab: true };
@@ -182,7 +185,7 @@ describe('leading elsewhere', () => {
   });
 });
 
-it('opens nothing in a preview, and says where the bot leads', async () => {
+it('a redirect in a preview opens nothing, and shows the target', async () => {
   const open = vi.fn();
   vi.stubGlobal('window', { open });
   for (const isNewTab of [false, true]) {
@@ -196,7 +199,7 @@ it('opens nothing in a preview, and says where the bot leads', async () => {
   expect(open).not.toHaveBeenCalled();
 });
 
-it('leaves out an action that it does not know', async () => {
+it('an unknown action is skipped and logged', async () => {
   const { context, logs } = contextWith();
   expect(await runAction({ type: 'constructor' } as never, context)).toBeUndefined();
   expect(logs).toHaveLength(1);

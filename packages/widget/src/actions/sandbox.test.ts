@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('ends code that runs for too long', () => {
+it('the sandbox stops code that runs for too long', () => {
   const done = vi.fn();
   afterRunning(limits.sandboxMs, done);
   vi.advanceTimersByTime(limits.sandboxMs - 1);
@@ -19,7 +19,7 @@ it('ends code that runs for too long', () => {
   expect(done).toHaveBeenCalledOnce();
 });
 
-it('does not count a stretch in which the page got no processor', () => {
+it('the sandbox does not count time in which the page was suspended', () => {
   const done = vi.fn();
   const setLate = globalThis.setTimeout;
   // Each timer fires a second late.

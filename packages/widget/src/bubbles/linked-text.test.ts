@@ -35,7 +35,7 @@ it.each([
   expect(linked(text)).toBe(expected);
 });
 
-it('keeps marks, and leaves links, code and values alone', () => {
+it('linking keeps text marks, and leaves links, code and values unchanged', () => {
   const text = 'www.a.example';
   const nodes: RichTextNode[] = [
     { text, bold: true },
@@ -50,7 +50,7 @@ it('keeps marks, and leaves links, code and values alone', () => {
   ]);
 });
 
-it('goes through a long text once', () => {
+it('linking a long text takes linear time', () => {
   const text = `${'a.'.repeat(50_000)} ${'www.'.repeat(10_000)}`;
   expect(() => linked(text)).toComputeWithin(300);
 });

@@ -47,7 +47,7 @@ function pagesIn(drawn: unknown): Drawable[] {
 }
 
 it.each([1, 7, 31, 32, 33, 50, 64, 100])(
-  'leaves messages on their pages when %i earlier ones come',
+  'messages stay on their pages when %i earlier ones are added',
   (number) => {
     const draw = list();
     let before = draw(all.slice(300, 370));
@@ -64,7 +64,7 @@ it.each([1, 7, 31, 32, 33, 50, 64, 100])(
   },
 );
 
-it('begins its pages anew with another chat', () => {
+it('another chat starts with new pages', () => {
   const draw = list();
   draw([]);
   draw(all.slice(0, 40));

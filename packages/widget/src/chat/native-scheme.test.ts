@@ -10,6 +10,6 @@ it.each([
   ['oklch(0.9 0.01 80)', true],
   ['oklab(0.25 0 0)', false],
   ['color(srgb 0.9 0.9 1)', true],
-])('%s: %s', (color, expected) => {
+])('the background %s is light: %s', (color, expected) => {
   expect(isLight(color)).toBe(expected);
 });

@@ -28,19 +28,22 @@ afterEach(() => {
 it.each([
   ['German', { retrying: 'Neuer Versuch …' } as Words, 'Neuer Versuch …'],
   ['English', undefined, 'The chat is not available yet. Trying again …'],
-])('is in %s, until the chat opens or cannot', async (_language, words, text) => {
-  for (const end of ['resolve', 'reject'] as const) {
-    const opening = Promise.withResolvers<unknown>();
-    sayIfRetrying(opening.promise, place, Promise.resolve(words));
-    await vi.advanceTimersByTimeAsync(limits.retryingMs);
-    expect(shown.map(({ textContent }) => textContent)).toEqual([text]);
-    opening[end](undefined);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(shown).toEqual([]);
-  }
-});
+])(
+  'the retry notice is in %s and disappears when the chat opens or fails',
+  async (_language, words, text) => {
+    for (const end of ['resolve', 'reject'] as const) {
+      const opening = Promise.withResolvers<unknown>();
+      sayIfRetrying(opening.promise, place, Promise.resolve(words));
+      await vi.advanceTimersByTimeAsync(limits.retryingMs);
+      expect(shown.map(({ textContent }) => textContent)).toEqual([text]);
+      opening[end](undefined);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(shown).toEqual([]);
+    }
+  },
+);
 
-it('is not shown where the first retry succeeds', async () => {
+it('the retry notice is not shown when the chat opens in time', async () => {
   sayIfRetrying(Promise.resolve(), place, Promise.resolve(undefined));
   await vi.advanceTimersByTimeAsync(10 * limits.retryingMs);
   expect(shown).toEqual([]);

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("has the sheet of the bot's author, also when its file did not come at once", async () => {
+it("the launcher gets the author's style sheet even if loading its module failed first", async () => {
   vi.useFakeTimers();
   vi.stubGlobal('addEventListener', () => undefined);
   const custom = {} as CSSStyleSheet;

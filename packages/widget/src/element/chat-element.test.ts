@@ -1,7 +1,7 @@
 // Events of a chat for the page.
 import { expect, it, vi } from 'vitest';
 
-it('has one listener for several events, and takes it from each of them', async () => {
+it('a listener for several events is removed from each event separately', async () => {
   // In browsers elements are event targets. The test needs nothing else of them.
   vi.stubGlobal('HTMLElement', EventTarget);
   vi.resetModules();

@@ -45,7 +45,7 @@ function chatOf(words: string, at: number, storage: 'session' | 'local' = 'sessi
   };
 }
 
-it('lists the latest chat first, each once, and at most twenty', () => {
+it('the list has the latest chat first, each chat once, and at most twenty', () => {
   for (let index = 0; index < 25; index++) listChat(place, chatOf(`Chat ${index}`, Date.now()), `s${index}`);
   listChat(place, chatOf('Chat 20', Date.now()), 's20');
   const listed = readChats(place).map(({ sessionId }) => sessionId);
@@ -53,7 +53,7 @@ it('lists the latest chat first, each once, and at most twenty', () => {
   expect(new Set(listed).size).toBe(20);
 });
 
-it('keeps the list where the bot keeps its chats, and nowhere else', () => {
+it('the list is stored in the storage that the bot uses for its chats', () => {
   listChat(place, chatOf('A', Date.now(), 'local'), 's1');
   expect([place.session.length, place.local.length]).toEqual([0, 1]);
   listChat(place, chatOf('B', Date.now()), 's2');
@@ -62,7 +62,7 @@ it('keeps the list where the bot keeps its chats, and nowhere else', () => {
   expect([place.session.length, place.local.length]).toEqual([0, 0]);
 });
 
-it('lists no chat without a reply, no expired one, and none for more than thirty days', () => {
+it('the list leaves out chats without reply, expired ones, and ones older than thirty days', () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 29) });
   listChat(place, { ...chatOf('', 0), entries: [] }, 's1');
   const problem = { kind: 'closed', message: undefined } as const;
@@ -73,7 +73,7 @@ it('lists no chat without a reply, no expired one, and none for more than thirty
   vi.useRealTimers();
 });
 
-it('survives what another script has written', () => {
+it('the list ignores invalid data that another script stored', () => {
   for (const text of ['{', '{}', '[null, 1, {"sessionId": "s"}]']) {
     place.session.setItem('chat:chats', text);
     expect(readChats(place)).toEqual([]);

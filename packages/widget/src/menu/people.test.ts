@@ -18,6 +18,6 @@ it.each([
   ['a night', { from: '22:00', to: '06:00', timeZone: 'UTC' }, '2026-11-29T23:30:00Z', true],
   ['a night at noon', { from: '22:00', to: '06:00', timeZone: 'UTC' }, '2026-11-29T12:00:00Z', false],
   ['no hours', {}, '2026-11-29T12:00:00Z', true],
-])('%s', (_when, people, at, expected) => {
+])('people are present as configured: %s', (_when, people, at, expected) => {
   expect(areThere(people, new Date(at))).toBe(expected);
 });

@@ -33,7 +33,7 @@ const client = {
   },
 } as unknown as ChatClient;
 
-it('has all pages, with who said what', async () => {
+it('the transcript has all pages, with the sender of each message', async () => {
   const text = await readTranscript(client, 's', { words: english, host: undefined, locale: 'en-GB' });
   expect(text.replaceAll(/, \d.*/g, '').split('\n')).toEqual([
     'Bot',

@@ -28,6 +28,6 @@ it.each([
   [{ isReturning: true }, {}, false],
   [{ isReturning: false }, {}, true],
   [{ isReturning: true }, { isReturning: true }, true],
-])('%j with %j: %s', (rule, change, expected) => {
+])('the rule %j for the visit %j is met: %s', (rule, change, expected) => {
   expect(isMet({ message: 'Shall I help?', ...rule }, { ...visit, ...change })).toBe(expected);
 });

@@ -67,10 +67,10 @@ afterEach(() => {
 });
 
 function openable(make: MakeFrame, autoShowDelayMs?: number) {
-  const told: string[] = [];
+  const events: string[] = [];
   const chatWindow = createWindow({
     options: { isPopup: make === popupFrame, placement: 'right', autoShowDelayMs, preview: undefined },
-    emit: (name) => told.push(name),
+    emit: (name) => events.push(name),
     onBegin: () => undefined,
     onChange: () => draw(),
   });
@@ -82,10 +82,10 @@ function openable(make: MakeFrame, autoShowDelayMs?: number) {
   });
   const draw = (): void => frame.draw(chatWindow.get(), { ...firstWords, ...windowWords });
   draw();
-  return { chatWindow, place: frame.place as unknown as FakeElement, told };
+  return { chatWindow, place: frame.place as unknown as FakeElement, events };
 }
 
-it('takes the focus for a window that is opened, and leaves it where one opens by itself', () => {
+it('the window takes the focus when the visitor opens it, not when it opens by itself', () => {
   const { chatWindow, place } = openable(cornerFrame, 500);
   vi.advanceTimersByTime(500);
   expect([chatWindow.get().isOpen, place.hidden, place.focus.mock.calls.length]).toEqual([true, false, 0]);
@@ -94,43 +94,46 @@ it('takes the focus for a window that is opened, and leaves it where one opens b
   expect(place.focus).toHaveBeenCalledOnce();
 });
 
-it('is opened once where the visitor was sooner', () => {
+it('the window opens once when the visitor opens it before its timer', () => {
   const { chatWindow, place } = openable(cornerFrame, 500);
   chatWindow.open();
   vi.advanceTimersByTime(500);
   expect(place.focus).toHaveBeenCalledOnce();
 });
 
-it('keeps a dialog open that is closed and opened at once', () => {
-  const { chatWindow, place, told } = openable(popupFrame);
+it('a dialog that is closed and reopened at once stays open', () => {
+  const { chatWindow, place, events } = openable(popupFrame);
   chatWindow.open();
   chatWindow.close();
   chatWindow.open();
   vi.runAllTimers();
-  expect([place.open, chatWindow.get().isOpen, told]).toEqual([true, true, ['open', 'close', 'open']]);
+  expect([place.open, chatWindow.get().isOpen, events]).toEqual([true, true, ['open', 'close', 'open']]);
 });
 
-it('is closed when the browser has closed its dialog', () => {
-  const { chatWindow, place, told } = openable(popupFrame);
+it('the window counts as closed when the browser closes its dialog', () => {
+  const { chatWindow, place, events } = openable(popupFrame);
   chatWindow.open();
   place.close();
   vi.runAllTimers();
-  expect([chatWindow.get().isOpen, told]).toEqual([false, ['open', 'close']]);
+  expect([chatWindow.get().isOpen, events]).toEqual([false, ['open', 'close']]);
 });
 
 it.each([
   ['that has it', true, 1],
   ['that does not have it', false, 0],
-])('hands the focus of a preview message %s to the launcher when it goes', async (_case, hasFocus, times) => {
-  const { chatWindow } = openable(cornerFrame);
-  const partOf = (part: string) => made.find((one) => one.part === part);
-  const launcher = partOf('button');
-  chatWindow.showLauncher();
-  chatWindow.showPreview('Shall I help?');
-  // Its file loads now.
-  await vi.waitFor(() => expect(partOf('preview-message')?.isConnected).toBe(true));
-  const preview = partOf('preview-message');
-  Object.assign(preview ?? {}, { hasFocus });
-  chatWindow.hidePreview();
-  expect([preview?.isConnected, launcher?.focus.mock.calls.length]).toEqual([false, times]);
-});
+])(
+  'the launcher gets the focus of a removed preview message only when that had it: %s',
+  async (_case, hasFocus, times) => {
+    const { chatWindow } = openable(cornerFrame);
+    const partOf = (part: string) => made.find((one) => one.part === part);
+    const launcher = partOf('button');
+    chatWindow.showLauncher();
+    chatWindow.showPreview('Shall I help?');
+    // Its file loads now.
+    await vi.waitFor(() => expect(partOf('preview-message')?.isConnected).toBe(true));
+    const preview = partOf('preview-message');
+    Object.assign(preview ?? {}, { hasFocus });
+    chatWindow.hidePreview();
+    expect([preview?.isConnected, launcher?.focus.mock.calls.length]).toEqual([false, times]);
+  },
+);

@@ -8,7 +8,7 @@ it.each([
   ['Name, utm', { Name: 'Ada', utm: 'x' }],
   ['*', { Name: 'Ada', utm: 'x', token: 'secret' }],
   ['name', {}],
-])('takes from the address what the page names: %s', (names, variables) => {
+])('the widget reads only the named variables from the page address: %s', (names, variables) => {
   expect(queryVariables(names, '?Name=Ada&utm=x&token=secret')).toEqual(variables);
 });
 
@@ -19,7 +19,7 @@ it.each([
   ['null', {}],
   ['{broken', {}],
   [null, {}],
-])('reads %s', (text, value) => {
+])('the widget reads %s as an object', (text, value) => {
   expect(readObject(text)).toEqual(value);
 });
 
@@ -31,10 +31,10 @@ it.each([
   ['', 'pt-BR', 'pt-BR'],
   [undefined, '', 'fr'],
   ['{{ lang }}', 'en-US@posix', 'fr'],
-])('takes the first that is a language: %s, %s', (own, page, language) => {
+])('the widget uses the first valid language of %s, %s', (own, page, language) => {
   expect(languageOf(own, page, 'fr')).toBe(language);
 });
 
-it('takes English where nothing is a language', () => {
+it('the widget uses English without a valid language', () => {
   expect(languageOf('C', 'en-US@posix')).toBe('en');
 });

@@ -45,7 +45,7 @@ function request(): EffectOf<'send'> {
   return effects[0] as EffectOf<'send'>;
 }
 
-it('notes the turn that asked the question with each reply that counts', () => {
+it('each sent reply stores the turn that asked its question', () => {
   const plain = { ...sending, questionTurn: undefined };
   const reply = { messages: [], input: asked, turn: 4 };
   const [after] = step(
@@ -56,7 +56,7 @@ it('notes the turn that asked the question with each reply that counts', () => {
   expect(after).toMatchObject({ questionTurn: 4, view: { entries: [{ state: 'sent', questionTurn: 3 }] } });
 });
 
-it('asks for the question, and takes no other reply until it comes', () => {
+it('changing a reply requests its question again, and accepts no other reply until then', () => {
   const [after] = step(machine([first, entry, last]), { type: 'change', entry }, 'k');
   expect(after).toMatchObject({
     activity: 'sending',
@@ -70,7 +70,7 @@ it.each([
   ['the chat has ended', { view: { phase: 'ended' } }, entry],
   ['something is shown', { activity: 'showing' }, entry],
   ['the bot does not allow it', {}, { ...entry, questionTurn: undefined }],
-] as const)('does nothing while %s', (_name, state, reply) => {
+] as const)('changing a reply does nothing while %s', (_name, state, reply) => {
   const before = machine([reply], state);
   expect(step(before, { type: 'change', entry: reply }, 'k')).toEqual([before, []]);
 });
@@ -85,7 +85,7 @@ it.each([
     { id: 'c', type: 'choice input', items: [] },
     undefined,
   ],
-] as const)('takes out the reply and all after it: %s', (_name, answer, input, words) => {
+] as const)('changing a reply removes it and everything after it: %s', (_name, answer, input, words) => {
   const [after, effects] = step(
     machine([first, sending, last], { activity: 'sending', answers: answer ? { e: answer } : {} }),
     {
@@ -100,7 +100,7 @@ it.each([
   expect(effects.map((effect) => effect.do)).toEqual(['keep', 'present']);
 });
 
-it('counts a reply that could not be changed as before', () => {
+it('a reply that could not be changed counts as before', () => {
   const error = new ChatError({ status: 409, code: 'CONFLICT', message: 'No.' });
   const [after] = step(
     machine([sending], { activity: 'sending', view: { input: undefined } }),

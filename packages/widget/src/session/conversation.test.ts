@@ -83,11 +83,11 @@ async function converse({
   readonly early?: EarlyAnswer;
   readonly stream?: (signal: AbortSignal | undefined) => Response;
 }) {
-  let kept = remembered;
+  let stored = remembered;
   let tell: ((turn: FollowedTurn) => void) | undefined;
   const paths: string[] = [];
   const bodies: object[] = [];
-  const told: string[] = [];
+  const events: string[] = [];
   const client = {
     options: { baseUrl: '' },
     startChat: async () => ({ sessionId: 's', bot, messages: [], ...start }),
@@ -119,24 +119,24 @@ async function converse({
       isPreview: false,
       areScriptsAllowed: false,
       memory: {
-        read: () => kept,
+        read: () => stored,
         write: () => undefined,
         forget() {
-          kept = undefined;
+          stored = undefined;
         },
         watch: () => () => undefined,
       },
       startRequest: () => ({}),
       locale: 'en',
       timeZone: 'UTC',
-      emit: (name) => told.push(name),
+      emit: (name) => events.push(name),
     },
     store,
   );
   onTestFinished(() => conversation.end());
   const shown = () =>
     store.get().entries.map((entry) => (entry.kind === 'bubble' ? entry.bubble.id : entry.text));
-  return { conversation, store, shown, paths, bodies, told, hear: (turn: FollowedTurn) => tell?.(turn) };
+  return { conversation, store, shown, paths, bodies, events, hear: (turn: FollowedTurn) => tell?.(turn) };
 }
 
 /** Delivers a turn to a follower of the chat, like its event stream. */
@@ -158,7 +158,7 @@ const byPerson = (turn: number, change: Partial<FollowedTurn> = {}): FollowedTur
     ...change,
   }) as FollowedTurn;
 
-it('shows all that a bot begins with, also when a person takes over in the middle of it', async () => {
+it('a bot shows all its first messages, even if an operator takes over during them', async () => {
   const { conversation, store, shown, hear } = await converse({
     start: { messages: [said('one'), said('two'), said('three')], input: asksName },
     read: async () => ({ isPaused: true, input: asksName }),
@@ -171,7 +171,7 @@ it('shows all that a bot begins with, also when a person takes over in the middl
   expect(shown().toSorted()).toEqual(['one', 'operator', 'three', 'two']);
 });
 
-it('goes on where another tab has gone on while this one waited for data of another system', async () => {
+it('the tab continues when another tab has continued while this one waited for a webhook', async () => {
   const webhook = waiting<{ readonly text?: string }>();
   const { conversation, store } = await converse({
     start: { input: asksName },
@@ -189,7 +189,7 @@ it('goes on where another tab has gone on while this one waited for data of anot
   await expect.poll(() => store.get().input?.id).toBe('next');
 });
 
-it('sends a reply to its end that a person interrupts, also behind a wait that was broken off', async () => {
+it('a reply is sent completely although an operator interrupts, even after an aborted wait', async () => {
   const webhook = waiting<{ readonly text?: string }>();
   const second = waiting<ContinueChatResponse>();
   let replies = 0;
@@ -213,7 +213,7 @@ it('sends a reply to its end that a person interrupts, also behind a wait that w
   expect(store.get().entries.map((entry) => entry.kind === 'reply' && entry.state)).toContain('sent');
 });
 
-it('is not over while an embed is waited for, and is when nothing comes behind it', async () => {
+it('the chat is not over while an embed is pending, and ends when nothing follows it', async () => {
   const embed = { id: 'map', type: 'embed', content: { waitForEvent: { isEnabled: true, name: 'done' } } };
   const { conversation, store } = await converse({
     start: { messages: [embed as Bubble] },
@@ -225,7 +225,7 @@ it('is not over while an embed is waited for, and is when nothing comes behind i
   await expect.poll(() => store.get().phase).toBe('ended');
 });
 
-it('shows earlier turns once when they are asked for twice', async () => {
+it('earlier turns are shown once when requested twice', async () => {
   const before: number[] = [];
   const { conversation, shown } = await converse({
     remembered: { sessionId: 's', resultId: undefined, bot, turn: 9, pending: undefined, isHeld: undefined },
@@ -243,9 +243,9 @@ it('shows earlier turns once when they are asked for twice', async () => {
   expect(shown()).toEqual(['turn 7', 'turn 8', 'turn 9']);
 });
 
-it('asks for earlier turns again where they did not come', async () => {
+it('earlier turns are requested again after a failure', async () => {
   let isAway = false;
-  const { conversation, store, told } = await converse({
+  const { conversation, store, events } = await converse({
     remembered: { sessionId: 's', resultId: undefined, bot, turn: 9, pending: undefined, isHeld: undefined },
     async read() {
       if (isAway) throw new Error('away');
@@ -256,10 +256,10 @@ it('asks for earlier turns again where they did not come', async () => {
   isAway = true;
   await conversation.readEarlier();
   expect(store.get().hasEarlier).toBe(true);
-  expect(told).toContain('error');
+  expect(events).toContain('error');
 });
 
-it('takes away half a text that a person broke off, as the bot says it anew', async () => {
+it('a streamed text that an operator interrupted is removed when the bot repeats it', async () => {
   let isPaused = true;
   let texts = 0;
   const { conversation, shown, hear } = await converse({
@@ -276,7 +276,7 @@ it('takes away half a text that a person broke off, as the bot says it anew', as
   await expect.poll(shown).toEqual(['operator', 'All of it']);
 });
 
-it('listens to nothing any more when it has ended while it looked for news', async () => {
+it('the tab does not listen to a chat that ended during a refresh', async () => {
   const looked = Promise.withResolvers<Partial<ReadChatResponse>>();
   const { conversation, paths } = await converse({ start: { input: asksName }, read: () => looked.promise });
   await conversation.begin();
@@ -289,7 +289,7 @@ it('listens to nothing any more when it has ended while it looked for news', asy
   expect(listening()).toBe(before);
 });
 
-it('takes no words for a bot that goes on and waits for data of another system', async () => {
+it('the visitor cannot reply while the bot waits for a webhook', async () => {
   let isPaused = true;
   const { conversation, store, shown, paths, hear } = await converse({
     start: { input: asksName },
@@ -306,7 +306,7 @@ it('takes no words for a bot that goes on and waits for data of another system',
   expect(shown()).toEqual(['operator']);
 });
 
-it('sends to its end what was answered early, also when a person takes over meanwhile', async () => {
+it('an early answer is sent completely although an operator takes over', async () => {
   const answered = waiting<ContinueChatResponse>();
   const message = { type: 'text', text: 'Ada' } as const;
   const { conversation, store, bodies, hear } = await converse({
@@ -336,7 +336,7 @@ it.each([
     'was read back',
     { sessionId: 's', resultId: undefined, bot, turn: 1, pending: undefined, isHeld: undefined },
   ],
-])('holds no connection where it %s in a tab that nobody has seen yet', async (_, remembered) => {
+])('a chat that %s in a hidden tab holds no connection', async (_, remembered) => {
   const page = { visibilityState: 'hidden' };
   vi.stubGlobal('document', page);
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -355,19 +355,19 @@ it.each([
   expect(listening()).toBe(1);
 });
 
-it('begins no chat that nobody sees where it is to start over before it has begun, and a new one then', async () => {
-  const { conversation, paths, told } = await converse({
+it('restarting before the first start creates no chat, and the next start creates a new one', async () => {
+  const { conversation, paths, events } = await converse({
     start: { input: asksName },
     remembered: { sessionId: 's', resultId: undefined, bot, turn: 9, pending: undefined, isHeld: undefined },
   });
   await conversation.restart();
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
   await conversation.begin();
-  expect(told).toEqual(['start', 'input']);
+  expect(events).toEqual(['start', 'input']);
   expect(paths.filter((path) => !path.includes('/follow'))).toEqual([]);
 });
 
-it('leaves aside what an action gives when its chat was started over meanwhile', async () => {
+it('the result of an action is dropped when the chat was restarted', async () => {
   const late = Promise.withResolvers<{ readonly text?: string }>();
   const { conversation, store, paths, bodies } = await converse({
     start: { input: asksName },

@@ -19,7 +19,7 @@ function storage() {
   return { items, place: { name: 'colloquy', session, local: undefined } };
 }
 
-it('keeps the text for its question in its session', () => {
+it('a draft is stored for its question in its session', () => {
   const { place, items } = storage();
   const page = draftsIn(place, () => 's1', false);
   page.write(state('name'), 'Ada L');
@@ -33,7 +33,7 @@ it('keeps the text for its question in its session', () => {
   expect(items.size).toBe(0);
 });
 
-it('keeps text that was typed while the bot was writing for the next question', () => {
+it('text typed while the bot writes becomes the draft of the next question', () => {
   const { place } = storage();
   draftsIn(place, () => 's1', false).write(state(undefined), 'Love');
   expect(draftsIn(place, () => 's1', false).read(state('mail'))).toBe('Love');
@@ -42,13 +42,13 @@ it('keeps text that was typed while the bot was writing for the next question', 
 it.each([
   ['the author forbids it', state('name', { isEnabled: false }), false],
   ['the chat is a preview', state('name'), true],
-])('keeps nothing where %s', (_, of, isPreview) => {
+])('no draft is stored when %s', (_, of, isPreview) => {
   const { place, items } = storage();
   draftsIn(place, () => 's1', isPreview).write(of, 'Ada');
   expect(items.size).toBe(0);
 });
 
-it('does without storage, and ignores what another script has stored', () => {
+it('drafts work without storage, and ignore invalid stored data', () => {
   const none = draftsIn({ name: 'n', session: undefined, local: undefined }, () => 's1', false);
   none.write(state('name'), 'Ada');
   expect(none.read(state('name'))).toBe('');

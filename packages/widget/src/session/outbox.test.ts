@@ -31,11 +31,11 @@ const { signal } = new AbortController();
 
 /** A stored chat whose reply was pending when its page closed. */
 function memoryWithReply() {
-  let kept = { sessionId: 's', pending: { key: 'k', ...reply } } as unknown as RememberedChat;
+  let stored = { sessionId: 's', pending: { key: 'k', ...reply } } as unknown as RememberedChat;
   return {
-    read: () => kept,
+    read: () => stored,
     write(chat: RememberedChat) {
-      kept = chat;
+      stored = chat;
     },
     forget: () => undefined,
     watch: () => () => undefined,
@@ -47,7 +47,7 @@ afterEach(() => vi.unstubAllGlobals());
 // Intermediaries add responses of their own: a CDN uses 520 to 530, and a captive portal responds with 200 and its
 // sign-in page.
 it.each([0, 200, 304, 408, 409, 429, 502, 503, 504, 520, 522, 524, 530])(
-  'sends the same again after %i',
+  'the widget resends the same reply after status %i',
   async (status) => {
     // The network returns at once.
     vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => listener());
@@ -57,7 +57,7 @@ it.each([0, 200, 304, 408, 409, 429, 502, 503, 504, 520, 522, 524, 530])(
   },
 );
 
-it('goes back to a question under its key', async () => {
+it('the widget resends a change of an answer with the same key', async () => {
   const requests: unknown[] = [];
   const client = {
     async request(path: string, { body, idempotencyKey }: { body?: object; idempotencyKey?: string }) {
@@ -73,16 +73,16 @@ it('goes back to a question under its key', async () => {
   expect(requests).toEqual([sent, sent]);
 });
 
-it('says at once that it waits where the browser knows of no network', async () => {
+it('the widget reports waiting at once when the browser is offline', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const { client } = clientAfter(200);
-  const told: string[] = [];
+  const reasons: string[] = [];
   vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => listener());
   const sent = deliver(
     { key: 'k', sessionId: 's', ...reply },
-    { client, signal, onWaiting: (why) => told.push(why) },
+    { client, signal, onWaiting: (why) => reasons.push(why) },
   );
-  expect(told).toEqual(['waiting']);
+  expect(reasons).toEqual(['waiting']);
   await sent;
 });
 
@@ -93,16 +93,16 @@ it.each([
   [429, 'busy'],
   [502, 'waiting'],
   [503, 'busy'],
-])('waits after %i for the network or for the server: %s', async (status, expected) => {
+])('after status %i the widget waits for the network or the server: %s', async (status, expected) => {
   vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => listener());
   const { client } = clientAfter(status);
-  const told: string[] = [];
-  const onWaiting = (why: string) => void told.push(why);
+  const reasons: string[] = [];
+  const onWaiting = (why: string) => void reasons.push(why);
   await deliver({ key: 'k', sessionId: 's', ...reply }, { client, signal, onWaiting });
-  expect(told).toEqual([expected]);
+  expect(reasons).toEqual([expected]);
 });
 
-it.each([400, 404, 412, 422, 500])('takes %i for an answer', async (status) => {
+it.each([400, 404, 412, 422, 500])('the widget treats status %i as final', async (status) => {
   const { client, keys } = clientAfter(status);
   const sent = deliver(
     { key: 'k', sessionId: 's', ...reply },
@@ -120,7 +120,7 @@ it.each([
   [429, 'keeps'],
   [503, 'keeps'],
   [524, 'keeps'],
-])('%i of a repeated reply %s it', async (status, what) => {
+])('status %i of a repeated reply %s it', async (status, what) => {
   const memory = memoryWithReply();
   const { client } = clientAfter(status);
   const repeated = repeatPending({ client, memory, signal }, memory.read());
@@ -129,19 +129,19 @@ it.each([
   expect(memory.read().pending?.key).toBe(what === 'keeps' ? 'k' : undefined);
 });
 
-it('does not show a chat whose action would be carried out a second time', async () => {
+it('the widget does not resume a chat whose action would run twice', async () => {
   const memory = memoryWithReply();
-  const kept = memory.read();
-  memory.write({ ...kept, pending: { ...kept.pending, inputId: undefined } } as RememberedChat);
+  const before = memory.read();
+  memory.write({ ...before, pending: { ...before.pending, inputId: undefined } } as RememberedChat);
   const { client } = clientAfter(409);
   await expect(readBack({ client, memory, signal }, memory.read())).rejects.toMatchObject({ status: 409 });
   expect(memory.read().pending?.key).toBe('k');
 });
 
-it('shows a chat whose reply the server still works on, and keeps that reply', async () => {
+it('the widget shows a chat whose reply the server still processes, and keeps that reply', async () => {
   const memory = memoryWithReply();
-  const told = { sessionId: 's', turns: [], isEnded: false, hasMore: false };
-  const client = { ...clientAfter(409).client, request: async () => told } as unknown as ChatClient;
+  const chat = { sessionId: 's', turns: [], isEnded: false, hasMore: false };
+  const client = { ...clientAfter(409).client, request: async () => chat } as unknown as ChatClient;
   expect(await readBack({ client, memory, signal }, memory.read())).toMatchObject({ sessionId: 's' });
   expect(memory.read().pending?.key).toBe('k');
 });

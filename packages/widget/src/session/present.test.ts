@@ -35,17 +35,17 @@ async function shown(ids: string, settings: Settings, actions: readonly string[]
   return seen;
 }
 
-it('shows a thousand messages in few steps', async () => {
+it('a thousand messages are shown in few steps', async () => {
   const steps = await shown('a'.repeat(1_000), untyped);
   expect(steps).toHaveLength(Math.ceil(1_000 / limits.messagesAtOnce));
   expect(steps[1]).toBe(`${limits.messagesAtOnce} ${'a'.repeat(limits.messagesAtOnce)}`);
 });
 
-it('shows no message before the action that comes first', async () => {
+it('no message is shown before the action that precedes it', async () => {
   expect(await shown('aabbc', untyped, ['b'])).toEqual(['0 aab', '3 b', 'action b', '4 c']);
 });
 
-it('shows typed messages one by one', async () => {
+it('typed messages are shown one by one', async () => {
   const fast: Settings = { typingEmulation: { speed: 100_000 } };
   expect(await shown('ab', fast)).toEqual(['0 a', 'typing', '1 b']);
 });

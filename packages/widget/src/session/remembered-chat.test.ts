@@ -4,11 +4,11 @@ import { rememberedChat } from './remembered-chat.ts';
 
 const chat = { sessionId: 's', bot: { id: 'b', version: 1, theme: {}, settings: {} }, turn: 1 };
 
-const kept = (text: string) =>
+const readStored = (text: string) =>
   rememberedChat({ name: 'n', session: { getItem: () => text } as unknown as Storage, local: undefined });
 
-it('finds the chat', () => {
-  expect(kept(JSON.stringify(chat))).toEqual(chat);
+it('a stored chat is read back', () => {
+  expect(readStored(JSON.stringify(chat))).toEqual(chat);
 });
 
 it.each([
@@ -23,6 +23,6 @@ it.each([
   '{"sessionId":"s","bot":{"id":"b","theme":{}}}',
   '{"sessionId":"s","bot":{"id":"b","settings":{}}}',
   '{"sessionId":7,"bot":{"id":"b","theme":{},"settings":{}}}',
-])('takes %s for none', (text) => {
-  expect(kept(text)).toBeUndefined();
+])('the stored text %s is not read as a chat', (text) => {
+  expect(readStored(text)).toBeUndefined();
 });

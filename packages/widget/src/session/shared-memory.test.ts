@@ -20,7 +20,7 @@ const input = { id: 'name', type: 'text input' } as const;
 
 /** A server that answers the first reply, and later ones only on request, and tabs that share the storage. */
 function tabs() {
-  let kept: RememberedChat | undefined;
+  let remembered: RememberedChat | undefined;
   let turn = 1;
   const keys: (string | undefined)[] = [];
   const later = Promise.withResolvers<void>();
@@ -52,12 +52,12 @@ function tabs() {
         isPreview: false,
         areScriptsAllowed: false,
         memory: {
-          read: () => kept,
+          read: () => remembered,
           write(chat) {
-            kept = chat;
+            remembered = chat;
           },
           forget() {
-            kept = undefined;
+            remembered = undefined;
           },
           watch: () => () => undefined,
         },
@@ -75,7 +75,7 @@ function tabs() {
     };
     return { conversation, store, say, hear: (heard: FollowedTurn) => tell?.(heard) };
   };
-  return { open, keys, answerAll: () => later.resolve(), pending: () => kept?.pending };
+  return { open, keys, answerAll: () => later.resolve(), pending: () => remembered?.pending };
 }
 
 function events(turn: FollowedTurn): Response {
@@ -102,7 +102,7 @@ async function replyUnderWay() {
   return { ...all, first, second, text };
 }
 
-it('leaves a reply under way there where another tab catches up, which sends it once its tab is gone', async () => {
+it('another tab keeps a pending reply when it catches up, and resends it once its tab is gone', async () => {
   const { first, second, keys, pending, answerAll, text } = await replyUnderWay();
   await second.conversation.refresh();
   expect(pending()).toMatchObject(text);
@@ -114,7 +114,7 @@ it('leaves a reply under way there where another tab catches up, which sends it 
   await expect.poll(pending).toBeUndefined();
 });
 
-it('leaves a reply under way there where another tab hears a person', async () => {
+it('another tab keeps a pending reply when an operator writes', async () => {
   const { second, pending, text } = await replyUnderWay();
   await second.conversation.refresh();
   await vi.waitUntil(() => second.store.get().input);

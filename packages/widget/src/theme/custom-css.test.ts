@@ -108,13 +108,13 @@ it.each([
       new Rule('from', new Style({ 'background-image': LOADING, color: 'red' })),
     ]),
   ],
-])('has nothing load from elsewhere: %s', (_, rule) => {
+])('custom CSS cannot load external resources: %s', (_, rule) => {
   const sheet = sheetOf(rule);
   expect(sheet).not.toContain('evil.example');
   expect(sheet).toContain('color: red;');
 });
 
-it('keeps a shorthand with a variable in it that loads nothing', () => {
+it('custom CSS keeps a shorthand with a variable that loads nothing', () => {
   expect(sheetOf(new StyleRule('.a', pending('var(--accent)')))).toBe(
     '.root { .a { color: red; background: var(--accent); } }',
   );
@@ -124,6 +124,6 @@ it.each([
   new StyleRule(':host', new Style({ position: 'fixed' })),
   new ScopeRule(':host', [new StyleRule('&', new Style({ position: 'fixed' }))]),
   new ScopeRule(':HOST(:not(x))', [behind(new Style({ position: 'fixed' }))]),
-])('leaves the element on the page alone: $cssText', (rule) => {
+])('custom CSS cannot style the host element: $cssText', (rule) => {
   expect(sheetOf(rule)).toBe('');
 });

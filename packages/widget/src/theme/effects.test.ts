@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { effects } from './effects.ts';
 
-it('makes declarations of shadows and blurs alone', () => {
+it('the theme effects contain only shadows and blurs', () => {
   const chat = {
     hostBubbles: { shadow: 'sm', blur: 900 },
     inputs: { color: '#fff' },

@@ -6,11 +6,11 @@ import { packWords, unpackWords } from './packed-words.ts';
 import { windowWords } from './window-words.ts';
 import { directionOf, fill } from './words.ts';
 
-it('speaks thirty languages', () => {
+it('the widget has thirty languages', () => {
   expect(['en', ...languages]).toHaveLength(30);
 });
 
-it.each(languages)('%s has its own words, with what is filled in', async (name) => {
+it.each(languages)('%s translates every text, with the same placeholders', async (name) => {
   const words = (await loadWords(`${name}-XX`)) ?? english;
   expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
   expect(words.tryAgain).not.toBe(english.tryAgain);
@@ -27,15 +27,15 @@ it.each([
   ['de-AT', 'Senden'],
   ['no', 'Send'],
   ['iw', 'שליחה'],
-])('takes the nearest language for %s', async (language, send) => {
+])('the widget uses the nearest language for %s', async (language, send) => {
   expect((await loadWords(language))?.send).toBe(send);
 });
 
-it('has the same words for a launcher', () => {
+it('the launcher uses the same English texts', () => {
   expect(english).toMatchObject(windowWords);
 });
 
-it('knows directions, and fills in', () => {
+it('languages have a text direction, and placeholders are filled in', () => {
   expect([directionOf('ar-EG'), directionOf('he'), directionOf('de'), directionOf('fa')]).toEqual([
     'rtl',
     'rtl',
@@ -45,7 +45,7 @@ it('knows directions, and fills in', () => {
   expect(fill('{count} of {total}, {what}', { count: 2, total: 3 })).toBe('2 of 3, {what}');
 });
 
-it('is packed without the names, and the same when it is unpacked', () => {
+it('packed texts leave out the names, and unpack to the same texts', () => {
   expect(packWords({ send: 'Senden' })).not.toContain('send:');
   expect(unpackWords(packWords({ send: 'Senden', progress: '' }))).toEqual({ send: 'Senden' });
   expect(unpackWords(packWords(english))).toEqual(english);

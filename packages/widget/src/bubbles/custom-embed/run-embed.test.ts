@@ -18,7 +18,7 @@ function hear(content: Parameters<typeof runEmbed>[0], { isOld = false, areScrip
   return { reply, log, element, end };
 }
 
-it('goes on once, with what was told first', async () => {
+it('an embed continues the chat once, with the first value', async () => {
   const waitForEventFunction = tells('typebotElement.goOn = continueFlow');
   const { reply, element } = hear({ initFunction: draws, waitForEventFunction });
   await expect.poll(() => element.goOn).toBeDefined();
@@ -29,7 +29,7 @@ it('goes on once, with what was told first', async () => {
   expect(reply.mock.calls).toEqual([['7']]);
 });
 
-it('says nothing any more when it has gone', async () => {
+it('an embed sends no reply after it was removed', async () => {
   const waitForEventFunction = tells('typebotElement.goOn = continueFlow');
   const { reply, element, end } = hear({ initFunction: draws, waitForEventFunction });
   await expect.poll(() => element.goOn).toBeDefined();
@@ -41,13 +41,13 @@ it('says nothing any more when it has gone', async () => {
 it.each([
   ['it cannot be drawn', { initFunction: tells('throw 1'), waitForEventFunction: tells('') }],
   ['nothing can be waited for', { initFunction: draws, waitForEventFunction: tells('throw 1') }],
-])('goes on where %s', async (_, content) => {
+])('the chat continues when %s', async (_, content) => {
   const { reply, log } = hear(content);
   await expect.poll(() => reply.mock.calls).toEqual([[undefined]]);
   expect(log).toHaveBeenCalledOnce();
 });
 
-it('goes on where the page lets no code of the bot run, and says so', async () => {
+it('the chat continues when the page forbids scripts, and logs that', async () => {
   const { reply, log, element } = hear(
     { initFunction: draws, waitForEventFunction: tells('') },
     { areScriptsAllowed: false },
@@ -60,7 +60,7 @@ it('goes on where the page lets no code of the bot run, and says so', async () =
 it.each([
   ['waits for nothing', { initFunction: tells('throw 1') }, false],
   ['was there before the page', { initFunction: tells('throw 1'), waitForEventFunction: tells('') }, true],
-])('answers nothing for one that %s', async (_, content, isOld) => {
+])('the chat gets no reply from an embed that %s', async (_, content, isOld) => {
   const { reply, log } = hear(content, { isOld });
   await expect.poll(() => log.mock.calls.length).toBe(1);
   expect(reply).not.toHaveBeenCalled();

@@ -69,16 +69,16 @@ it.each<[string, RichTextNode[]]>([
   expect(parseMarkdown(markdown)).toEqual(nodes);
 });
 
-describe('what is still coming, or means harm', () => {
+describe('incomplete or hostile Markdown', () => {
   it.each(['**', '**bol', '[a](', '```', '- ', '> ', '#', '`', '  - deep\n- shallow', '_'.repeat(9)])(
-    'reads %j',
+    'does not fail to parse: %j',
     (text) => {
       expect(() => parseMarkdown(text)).not.toThrow();
     },
   );
 
   it.each(['*', '[', '`', '> ', '- ', '**a', '![](', '\\'])(
-    'reads ten thousand of %j in a moment',
+    'parses quickly with ten thousand of %j',
     (sign) => {
       expect(() => parseMarkdown(sign.repeat(10_000))).toComputeWithin(2_000);
     },
@@ -118,6 +118,6 @@ it.each([
   ['Run `npm', 'Run `npm`'],
   ['```\nlet a = 2 ** 3;', '```\nlet a = 2 ** 3;'],
   ['**A**\nB ~~c', '**A**\nB ~~c~~'],
-])('closes the open marks of %j', (arriving, settled) => {
+])('a streamed text closes the open marks of %j', (arriving, settled) => {
   expect(settleMarkdown(arriving)).toBe(settled);
 });

@@ -35,6 +35,6 @@ it.each<[VideoContent, object, object]>([
   [{ height: 300, maxWidth: '50%' }, { aspectRatio: 'auto', height: '300px' }, { maxWidth: '50%' }],
   [{ aspectRatio: '9/16', height: 300 }, { aspectRatio: '9/16' }, {}],
   [{ aspectRatio: 'tall', maxWidth: 'wide', height: '300' }, { aspectRatio: 'auto', height: '300px' }, {}],
-])('of %j it is %j in %j', (content, video, bubble) => {
+])('the video with %j has the styles %j, its bubble %j', (content, video, bubble) => {
   expect(stylesOf({ type: 'youtube', id: 'abc', ...content })).toEqual([video, bubble]);
 });

@@ -8,6 +8,6 @@ it.each([
   [{ id: 'i', title: 'Paris' }, { id: 'p' }, 'Paris', 'p', 'Paris'],
   [{ id: 'i', title: 'Paris' }, undefined, 'Paris', 'i', 'Paris'],
   [{ id: 'i' }, { id: 'p', text: '' }, 'p', 'p', 'p'],
-])('%j with %j', (card, path, text, replyId, label) => {
+])('choosing on the card %j the path %j sends its text and id', (card, path, text, replyId, label) => {
   expect(cardReply(card, path)).toEqual({ message: { type: 'text', text, metadata: { replyId } }, label });
 });

@@ -6,14 +6,14 @@ import { chosenReply } from './chosen-reply.ts';
 const yes = { id: 'a', content: 'Yes', value: 'y' };
 const no = { id: 'b', content: 'No' };
 
-it('sends one button by its id, with its value as words', () => {
+it('one chosen button sends its id, and its value as text', () => {
   expect(chosenReply([yes], { isMultiple: false, said })).toEqual({
     message: { type: 'text', text: 'y', metadata: { replyId: 'a' } },
     label: 'Yes',
   });
 });
 
-it('takes a value or a label that is empty for none', () => {
+it('an empty value or label counts as missing', () => {
   const several = { isMultiple: true, said };
   const red = { id: 'a', content: 'Red', value: '' };
   expect(chosenReply([red, { id: 'b', content: 'Green', value: 'g' }], several)).toEqual({
@@ -23,7 +23,7 @@ it('takes a value or a label that is empty for none', () => {
   expect(chosenReply([{ id: 'c', content: '', value: 'b' }], several).label).toBe('b');
 });
 
-it('sends several in the order in which they were chosen', () => {
+it('several choices are sent in the order in which they were chosen', () => {
   expect(chosenReply([no, yes], { isMultiple: true, said })).toEqual({
     message: { type: 'text', text: 'No, y' },
     label: 'No, Yes',

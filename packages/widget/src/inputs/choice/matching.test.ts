@@ -12,10 +12,10 @@ it.each([
   ['CAFE', [cafe]],
   ['o', [no]],
   ['zzz', []],
-])('finds %j', (wanted, found) => {
+])('the search for %j lists the matching choices', (wanted, found) => {
   expect(matching([yes, no, cafe], { wanted, marked: [], said })).toEqual(found);
 });
 
-it('keeps what is marked', () => {
+it('the search keeps selected choices in the list', () => {
   expect(matching([yes, no, cafe], { wanted: 'caf', marked: [no], said })).toEqual([no, cafe]);
 });

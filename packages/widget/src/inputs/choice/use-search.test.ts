@@ -32,18 +32,18 @@ function searching(...ids: readonly string[]) {
 }
 
 /** The text of a status message, which screen readers announce when it changes: nothing without one. */
-function told(notice: unknown): string | undefined {
+function announcementOf(notice: unknown): string | undefined {
   if (((notice as Drawable).props as Props | undefined)?.role !== 'status') return undefined;
   return childrenOf(notice)
     .filter((one) => typeof one === 'string')
     .join('');
 }
 
-it('says that nothing is found where a status message was before, and takes it back', () => {
+it('the search announces that no choice matches, and clears the announcement', () => {
   const { draw, type } = searching('Red', 'Blue');
-  expect(told(draw().notice)).toBe('');
-  expect(told(type('re').notice)).toBe('');
+  expect(announcementOf(draw().notice)).toBe('');
+  expect(announcementOf(type('re').notice)).toBe('');
   const { shown, notice } = type('green');
-  expect([shown, told(notice)]).toEqual([[], 'Nothing found']);
-  expect(told(type('').notice)).toBe('');
+  expect([shown, announcementOf(notice)]).toEqual([[], 'Nothing found']);
+  expect(announcementOf(type('').notice)).toBe('');
 });

@@ -56,7 +56,7 @@ it.each([
   ['2026-12-20', ['', '18:00'], '2026-12-20T09:30 to 2026-12-24T18:00', 0],
   ['2026-12-27', ['18:00', ''], '2026-12-24T18:00 to 2026-12-27T09:30', 1],
   ['2026-12-24', ['18:00', ''], '2026-12-24T18:00 to 2026-12-24T09:30', 1],
-])('leaves a time with its day when %s is picked behind it', (day, times, text, missing) => {
+])('an entered time stays with its day when %s is picked afterwards', (day, times, text, missing) => {
   const field = rangeField();
   field.pick('2026-12-24');
   field.enter(0, '18:00');

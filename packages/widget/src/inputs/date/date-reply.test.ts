@@ -32,6 +32,6 @@ it.each<[DateInputOptions, ReturnType<typeof pickerBounds>]>([
     { min: '2026-01-02T08:00', max: '2026-02-03T23:59' },
   ],
   [{ min: 'tomorrow' }, { max: '9999-12-31' }],
-])('%j can be picked between %j', (options, bounds) => {
+])('the options %j limit the picker to %j', (options, bounds) => {
   expect(pickerBounds(options)).toEqual(bounds);
 });

@@ -10,7 +10,7 @@ it.each([
   [['2026-12-24'], '2026-12-20', true, ['2026-12-20', '2026-12-24']],
   [['2026-12-24'], '2026-12-24', true, ['2026-12-24', '2026-12-24']],
   [['2026-12-24', '2026-12-27'], '2026-12-30', true, ['2026-12-30']],
-])('%j and %s (range: %s) are %j', (days, day, isRange, expected) => {
+])('with %j picked, picking %s (range: %s) gives %j', (days, day, isRange, expected) => {
   expect(pickDay(days, day, isRange)).toEqual(expected);
 });
 
@@ -27,6 +27,6 @@ it.each([
     { isRange: true, hasTime: true },
     ['2026-12-24T10:30', '2026-12-25T09:00'],
   ],
-])('%j at %j, %j: %j', (days, times, wanted, moments) => {
+])('the days %j with the times %j, for %j, give the moments %j', (days, times, wanted, moments) => {
   expect(momentsOf(days, times, wanted)).toEqual(moments);
 });

@@ -27,13 +27,13 @@ function drawablesIn(drawn: unknown): readonly Drawable[] {
 
 /** Attachments of a text input, and the reports to its field. */
 function attachments(isThere: boolean) {
-  const told: Attached[] = [];
+  const reports: Attached[] = [];
   const props = {
     input: { id: 'letter', type: 'text input', options: { attachments: { isEnabled: true } } },
     isAsking: true,
     isEmpty: false,
     context: { client: clientThat(isThere), sessionId: () => 's', words: {} } as unknown as InputContext,
-    onAttached: (attached: Attached) => told.push(attached),
+    onAttached: (attached: Attached) => reports.push(attached),
     answer: () => undefined,
   } as const;
   const part = drawablesIn((extras.View as Component)(props as never)).find(
@@ -46,7 +46,7 @@ function attachments(isThere: boolean) {
     return drawn;
   };
   return {
-    told,
+    reports,
     draw,
     choose(name: string) {
       const { props } = draw().find(({ type }) => type === 'input') as { readonly props: Props };
@@ -60,26 +60,26 @@ function attachments(isThere: boolean) {
   };
 }
 
-it('is told of no file any more when what is asked goes while one is under way', () => {
-  const { told, draw, choose, goes } = attachments(false);
+it('the field forgets a file when its question disappears during the upload', () => {
+  const { reports, draw, choose, goes } = attachments(false);
   choose('letter.txt');
-  expect(told.at(-1)?.isUnderWay).toBe(true);
-  const before = told.length;
+  expect(reports.at(-1)?.isUnderWay).toBe(true);
+  const before = reports.length;
   draw();
-  expect(told).toHaveLength(before);
+  expect(reports).toHaveLength(before);
   goes();
-  expect(told.at(-1)).toEqual({});
+  expect(reports.at(-1)).toEqual({});
 });
 
-it('is told of no file any more when what is asked goes before the file went out', async () => {
-  const { told, draw, choose, goes } = attachments(true);
+it('the field forgets an uploaded file when its question disappears', async () => {
+  const { reports, draw, choose, goes } = attachments(true);
   choose('letter.txt');
   await expect
     .poll(() => {
       draw();
-      return told.at(-1)?.replyOf?.('This').message;
+      return reports.at(-1)?.replyOf?.('This').message;
     })
     .toMatchObject({ text: 'This', attachedFileUrls: [FILE_URL] });
   goes();
-  expect(told.at(-1)).toEqual({});
+  expect(reports.at(-1)).toEqual({});
 });

@@ -25,7 +25,7 @@ it.each([
   ['nothing that records', { MediaRecorder: undefined }],
   ['a recorder that fails', { MediaRecorder: NoRecorder }],
   ['nothing that tells how loud it is', { MediaRecorder: Recorder, AudioContext: fails }],
-])('gives the microphone back where there is %s', async (_, globals) => {
+])('recording releases the microphone when there is %s', async (_, globals) => {
   const stop = vi.fn();
   const sound = { getTracks: () => [{ stop }] };
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: async () => sound } });

@@ -5,7 +5,7 @@ import { acceptOf, filesReply, plainWords, takesPictures } from './file-reply.ts
 const photo = { name: 'my photo.png', url: 'https://example.org/my photo, 1.png', type: 'image/png' };
 const page = { name: 'a.pdf', url: 'https://example.org/a%20b.pdf', type: 'application/pdf' };
 
-it('sends addresses that can be told apart', () => {
+it('the reply separates file addresses unambiguously', () => {
   expect(filesReply([photo, page], undefined)).toEqual({
     message: {
       type: 'text',
@@ -20,7 +20,7 @@ it('sends addresses that can be told apart', () => {
 it.each([
   [[photo], 'Thanks'],
   [[photo, page], '2 files'],
-])('says what the bot wants said of %j', (files, label) => {
+])("the reply shows the bot's success text for %j", (files, label) => {
   expect(filesReply(files, { success: { single: 'Thanks', multiple: '{total} files' } }).label).toBe(label);
 });
 
@@ -28,7 +28,7 @@ it.each([
   [undefined, ''],
   [{ isEnabled: false, types: ['pdf'] }, ''],
   [{ isEnabled: true, types: ['pdf', '.docx', 'image/*'] }, '.pdf,.docx,image/*'],
-])('%j offers %j', (allowed, accept) => {
+])('the allowed types %j become the accept attribute %j', (allowed, accept) => {
   expect(acceptOf(allowed)).toBe(accept);
 });
 
@@ -37,7 +37,7 @@ it.each([
   ['image/*', true],
   ['.pdf,.jpg', true],
   ['.pdf,image/png', false],
-])('offers the camera for %j: %s', (accept, isOffered) => {
+])('the field offers the camera for %j: %s', (accept, isOffered) => {
   expect(takesPictures(accept)).toBe(isOffered);
 });
 
@@ -47,6 +47,6 @@ it.each([
   ['A &amp; B<br>C', 'A & B C'],
   ['<img src=x onerror=alert(1)>', ''],
   ['&lt;b&gt; &amp;lt;', '<b> &lt;'],
-])('%j is said as %j', (html, said) => {
+])('the HTML text %j is shown as %j', (html, said) => {
   expect(plainWords(html)).toBe(said);
 });

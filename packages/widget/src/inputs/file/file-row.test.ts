@@ -20,7 +20,7 @@ it.each([
   ['[[limit]].png', 10, '[[file]]: [[limit]]', '[[limit]].png: 10'],
   ['a.png', undefined, 'No [[file]]', 'No a.png'],
   ['a.png', undefined, 'Only [[limit]]', 'The file is too large.'],
-])('of %s, where %s MB are allowed: %s', (name, limit, text, expected) => {
+])('the error for %s, with a limit of %s MB, uses the text %s', (name, limit, text, expected) => {
   expect(said(name, limit, text)).toBe(expected);
 });
 
@@ -29,7 +29,7 @@ it.each([
   [415, 'Diese Art von Datei wird nicht angenommen.'],
   [400, 'Nicht gesendet'],
   [0, 'Nicht gesendet'],
-])('says in the language of the visitor why the server refused one with %i', (status, expected) => {
+])("the row shows in the visitor's language why the server refused a file with %i", (status, expected) => {
   const problem = new ChatError({ status, code: 'WORD', message: 'In English.' });
   const upload = { key: 1, file: { name: 'a.png' } as File, state: 'failed', sentBytes: 0, problem } as const;
   const context = { settings: {}, words: { ...english, ...words } };
@@ -38,7 +38,7 @@ it.each([
   expect(canRetry(upload)).toBe(status === 0);
 });
 
-it('says that a file is empty, and does not send it again', () => {
+it('the row reports an empty file, and offers no retry', () => {
   const upload = {
     key: 1,
     file: { name: 'a' } as File,
@@ -55,6 +55,6 @@ it.each([
   [1, 'en', '1 byte'],
   [1_234_567, 'en', '1.23 MB'],
   [200, 'de', '200 Byte'],
-])('shows %i bytes in %s as %s', (bytes, locale, shown) => {
+])('the row shows %i bytes in %s as %s', (bytes, locale, shown) => {
   expect(shownBytes(bytes, locale)).toBe(shown);
 });

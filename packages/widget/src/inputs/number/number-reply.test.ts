@@ -21,11 +21,11 @@ const cases: readonly [understood: string, shown: string, options?: NumberInputO
   ['1234', '1.234', { locale: 'de' }],
 ];
 
-it.each(cases)('%j is shown as %j', (understood, shown, options, locale = 'en') => {
+it.each(cases)('the number %j is shown as %j', (understood, shown, options, locale = 'en') => {
   expect(numberReply('x', options, locale).shown?.(understood)).toBe(shown);
 });
 
-it('is sent as it was typed', () => {
+it('a number is sent as typed', () => {
   expect(numberReply(' 1.234,50 ', {}, 'de').message).toEqual({ type: 'text', text: '1.234,50' });
 });
 
@@ -36,6 +36,6 @@ it.each<[NumberInputOptions, string, ReturnType<typeof numberUnit>]>([
   [{ style: 'unit', unit: 'kilometer' }, 'en', { text: 'km', isBefore: false }],
   [{ style: 'currency', currency: 'no such' }, 'en', undefined],
   [{}, 'en', undefined],
-])('%j in %s has the unit %j', (options, locale, unit) => {
+])('the options %j in %s show the unit %j', (options, locale, unit) => {
   expect(numberUnit(options, locale)).toEqual(unit);
 });

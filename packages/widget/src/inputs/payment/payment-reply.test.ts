@@ -12,7 +12,7 @@ it.each([
   ['requires_payment_method', undefined, undefined],
   ['requires_action', undefined, undefined],
   [undefined, undefined, undefined],
-])('%j with %j is sent as %j', (status, labels, text) => {
+])('the payment status %j with the labels %j is sent as %j', (status, labels, text) => {
   expect(paymentReply(status, labels)?.message).toEqual(text && { type: 'text', text });
 });
 
@@ -23,6 +23,6 @@ it.each([
     { phoneNumber: '1', address: { postalCode: '2', city: '' } },
     { phone: '1', address: { postal_code: '2' } },
   ],
-])('tells of %j', (known, told) => {
-  expect(billingDetails(known)).toEqual(told);
+])('the known details %j become billing details', (known, details) => {
+  expect(billingDetails(known)).toEqual(details);
 });

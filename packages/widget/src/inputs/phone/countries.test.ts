@@ -5,7 +5,7 @@ import { countriesIn, countryOf, findCountries, phoneText, withoutCode } from '.
 const english = countriesIn('en');
 const byCode = (code: string) => english.find((one) => one.code === code);
 
-it('knows all countries, once each, with a name and a code that begins no other', () => {
+it('the list has each country once, with a name and a code that is no prefix of another', () => {
   expect(english.length).toBeGreaterThan(240);
   expect(new Set(english.map(({ code }) => code)).size).toBe(english.length);
   for (const { dial, name, code } of english) {
@@ -20,7 +20,7 @@ it.each([
   ['ar', 'EG', 'مصر', '20'],
   ['ja', 'JP', '日本', '81'],
   ['en', 'US', 'United States', '1'],
-])('in %s %s is %s, +%s', (locale, code, name, dial) => {
+])('in %s the country %s is %s, +%s', (locale, code, name, dial) => {
   expect(countriesIn(locale).find((one) => one.code === code)).toMatchObject({ name, dial });
 });
 
@@ -35,7 +35,7 @@ it.each([
   ['030', 'DE', 'DE'],
   ['+', 'DE', 'DE'],
   ['030', undefined, undefined],
-])('%s is of a country (%s before: %s)', (number, chosen, expected) => {
+])('the number %s belongs to a country (%s before: %s)', (number, chosen, expected) => {
   expect(countryOf(number, english, chosen ? byCode(chosen) : undefined)?.code).toBe(expected);
 });
 
@@ -46,7 +46,7 @@ it.each([
   ['reunion', ['RE']],
   ['cote', ['CI']],
   ['nowhere', []],
-])('%s finds %j', (wanted, codes) => {
+])('the search for %s finds %j', (wanted, codes) => {
   const found = findCountries(english, wanted).map(({ code }) => code);
   for (const code of codes) expect(found).toContain(code);
   if (codes.length < 2) expect(found).toEqual(codes);
@@ -68,7 +68,7 @@ it.each([
   ['＋４９ ３０', 'JP', '＋４９ ３０'],
   ['I have none', 'DE', 'I have none'],
   ['030 901820', undefined, '030 901820'],
-])('%s in %s is sent as %s', (number, country, text) => {
+])('the number %s in %s is sent as %s', (number, country, text) => {
   expect(phoneText(number, country ? byCode(country) : undefined)).toBe(text);
 });
 
@@ -80,6 +80,6 @@ it.each([
   ['+', 'DE', ''],
   ['+999123', 'DE', '999123'],
   ['+999123', undefined, '999123'],
-])('of %s in %s another country gets %s', (number, country, left) => {
+])('the number %s of %s keeps the part %s for another country', (number, country, left) => {
   expect(withoutCode(number, country ? byCode(country) : undefined)).toBe(left);
 });

@@ -18,6 +18,6 @@ it.each([
   [[empty], false, { text: 'c', metadata: { replyId: 'c' } }, 'c'],
   [[bare, cat], true, { text: 'https://example.org/b.png, feline' }, 'https://example.org/b.png, Cat'],
   [[cat], true, { text: 'feline' }, 'Cat'],
-])('%j, several: %j', (items, isMultiple, message, label) => {
+])('choosing the pictures %j (several: %j) sends their values', (items, isMultiple, message, label) => {
   expect(chosenReply(items, { isMultiple, said })).toEqual({ message: { type: 'text', ...message }, label });
 });

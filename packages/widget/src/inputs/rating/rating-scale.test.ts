@@ -11,15 +11,15 @@ it.each<[RatingInputOptions | undefined, readonly number[]]>([
   [{ length: 1, startsAt: -1 }, [-1, 0, 1]],
   [{ length: 3, startsAt: 7 }, [3]],
   [{ length: 2, startsAt: 0, buttonType: 'Icons' }, [1, 2]],
-])('%j is the scale %j', (options, marks) => {
+])('the options %j give the scale %j', (options, marks) => {
   expect(marksOf(options)).toEqual(marks);
 });
 
-it('shows no endless scale', () => {
+it('the scale has a maximum length', () => {
   expect(marksOf({ length: 1e9 })).toHaveLength(101);
 });
 
-it('sends the number', () => {
+it('the reply is the number', () => {
   expect(ratingReply(4)).toEqual({ message: { type: 'text', text: '4' } });
 });
 
@@ -30,6 +30,6 @@ it.each([
   ["<svg><path d='M1,1'/><path d=\"M2 2\" id='x'/></svg>", { viewBox: '0 0 24 24', paths: ['M1,1', 'M2 2'] }],
   ['<svg><path d="M1 1" onload="x"/><script>x</script></svg>', { viewBox: '0 0 24 24', paths: ['M1 1'] }],
   ['<svg viewBox="url(x)"><path d="url(https://x)"/></svg>', undefined],
-])('takes the lines alone of %j', (svg, icon) => {
+])('the icon uses only the paths of %j', (svg, icon) => {
   expect(iconPaths(svg)).toEqual(icon);
 });

@@ -9,7 +9,7 @@ it.each([
   ['0099-12-31', 1, '0100-01-01'],
   ['9999-12-31', 1, '9999-12-31'],
   ['0001-01-01', -1, '0001-01-01'],
-])('%s and %i days are %s', (day, count, expected) => {
+])('%s plus %i days is %s', (day, count, expected) => {
   expect(addDays(day, count)).toBe(expected);
 });
 
@@ -22,7 +22,7 @@ it.each([
   ['2026-03-31', -1, '2026-02-28'],
   ['9999-12-05', 1, '9999-12-31'],
   ['0001-01-05', -12, '0001-01-01'],
-])('%s and %i months are %s', (day, count, expected) => {
+])('%s plus %i months is %s', (day, count, expected) => {
   expect(addMonths(day, count)).toBe(expected);
 });
 
@@ -31,11 +31,11 @@ it.each([
   ['2026-05-05', { min: '2026-06-01' }, '2026-06-01'],
   ['2026-05-05', { max: '2026-04-01' }, '2026-04-01'],
   ['2026-05-05', { min: '2026-05-05', max: '2026-05-05' }, '2026-05-05'],
-])('%s within %j is %s', (day, bounds, expected) => {
+])('%s limited to %j is %s', (day, bounds, expected) => {
   expect(within(day, bounds)).toBe(expected);
 });
 
-it('lays a month out in six weeks, with all of its days in their columns', () => {
+it('a month has six weeks, with every day in the column of its weekday', () => {
   for (const first of [0, 1, 6])
     for (const day of ['2026-02-01', '2026-12-24', '2028-02-29', '2026-08-01', '0099-03-03', '9999-12-01']) {
       const weeks = weeksOf(day, first);
@@ -67,20 +67,20 @@ it.each([
   ['ar-EG', 6],
   ['he', 0],
   ['pt-BR', 0],
-])('a week in %s begins with day %i', (locale, day) => {
+])('a week in %s starts with day %i', (locale, day) => {
   expect(firstWeekday(locale)).toBe(day);
 });
 
-it('knows where weeks begin when the browser does not say', () => {
+it("the first day of the week is known without the browser's week data", () => {
   const { prototype } = Intl.Locale as unknown as { prototype: Record<string, unknown> };
   const names = ['getWeekInfo', 'weekInfo'].filter((name) => name in prototype);
-  const kept = names.map((name) => [name, Object.getOwnPropertyDescriptor(prototype, name)] as const);
+  const originals = names.map((name) => [name, Object.getOwnPropertyDescriptor(prototype, name)] as const);
   for (const name of names) delete prototype[name];
   try {
     expect(['de', 'en-US', 'en-GB', 'fa', 'he', 'pt-BR', 'ar-EG'].map(firstWeekday)).toEqual([
       1, 0, 1, 6, 0, 0, 6,
     ]);
   } finally {
-    for (const [name, property] of kept) if (property) Object.defineProperty(prototype, name, property);
+    for (const [name, property] of originals) if (property) Object.defineProperty(prototype, name, property);
   }
 });

@@ -30,11 +30,11 @@ it.each([
   ['fa', '2026-12-24', -12, '2025-12-24'],
   [ISLAMIC, '2026-03-19', 1, '2026-04-17'],
   [ISLAMIC, '2026-02-18', -1, '2026-01-20'],
-])('in %s %s and %i months are %s', (locale, day, count, expected) => {
+])('in %s, %s plus %i months is %s', (locale, day, count, expected) => {
   expect(monthsIn(locale).add(day, count)).toBe(expected);
 });
 
-it('lays out every day of a month once, and no other', () => {
+it('a month of another calendar contains each of its days once', () => {
   const days = monthsIn('fa')
     .weeksOf('2026-12-24', 6)
     .flat()
@@ -47,7 +47,7 @@ it('lays out every day of a month once, and no other', () => {
   ]);
 });
 
-it('stays within the years that have four figures', () => {
+it('adding months stays within years of four digits', () => {
   for (const locale of ['fa', ISLAMIC, 'en'])
     for (const [day, count] of [
       ['9999-12-31', 12],
