@@ -22,7 +22,7 @@ async function open(width = 390) {
   return page;
 }
 
-it.each([390, 1280])('starts over from its menu, at %i pixels', async (width) => {
+it.each([390, 1280])('the visitor restarts the chat from its menu, at %i pixels', async (width) => {
   const page = await open(width);
   await page.getByRole('textbox').fill('Ada');
   await page.getByRole('textbox').press('Enter');
@@ -42,7 +42,7 @@ it.each([390, 1280])('starts over from its menu, at %i pixels', async (width) =>
   await page.getByText('Your name?').waitFor();
 });
 
-it('says that there is no such command, and keeps it in the field', async () => {
+it('the chat reports an unknown command, and keeps it in the field', async () => {
   const page = await open();
   const field = page.getByRole('textbox');
   for (const command of ['/nothing', '/nothing', '/help']) {

@@ -78,7 +78,7 @@ async function endOf(page: Page, place: string): Promise<number> {
   return x + width;
 }
 
-it.each(looks('wide'))('takes files with a text, %i pixels wide, %s', async (width, scheme) => {
+it.each(looks('wide'))('the visitor sends files with a text, %i pixels wide, %s', async (width, scheme) => {
   const { page, complaints } = await open({ width, scheme });
   await page.getByRole('button', { name: 'Attach a file' }).waitFor();
   await page.locator('.asked input[type=file]').setInputFiles([
@@ -103,7 +103,7 @@ it.each(looks('wide'))('takes files with a text, %i pixels wide, %s', async (wid
 });
 
 it.each(looks('narrow'))(
-  'records what is said, by keyboard alone, %i pixels wide, %s',
+  'the visitor records a voice message by keyboard only, %i pixels wide, %s',
   async (width, scheme) => {
     const { page, complaints } = await open({ width, scheme });
     const focused = (name: string) =>
@@ -132,7 +132,7 @@ it.each(looks('narrow'))(
   },
 );
 
-it('forgets a recording that is taken away, and takes words then', async () => {
+it('the visitor removes a recording and sends text instead', async () => {
   const { page } = await open();
   await page.getByRole('button', { name: 'Record a message' }).click();
   await page.getByRole('timer').waitFor();
@@ -144,7 +144,7 @@ it('forgets a recording that is taken away, and takes words then', async () => {
 });
 
 it.each(['words are typed', 'the button is pressed again'])(
-  'leaves no microphone on when %s before the browser has allowed it',
+  'the microphone is off when %s before the browser allows it',
   async (what) => {
     const { page } = await open();
     // Allowed when the test says so; each track that was given out is kept, to be looked at.
@@ -172,7 +172,7 @@ it.each(['words are typed', 'the button is pressed again'])(
   },
 );
 
-it('says so where the microphone cannot be used', async () => {
+it('the chat reports that it cannot use the microphone', async () => {
   const { page } = await open({ mayListen: false });
   await page.getByRole('button', { name: 'Record a message' }).click();
   await page.getByRole('alert').getByText('The microphone cannot be used.').waitFor();
@@ -182,7 +182,7 @@ it('says so where the microphone cannot be used', async () => {
   await page.getByText('Text In words').waitFor();
 });
 
-it('offers words where a file does not get through', async () => {
+it('the chat offers a text field when a file upload fails', async () => {
   const { page } = await open();
   await page.getByRole('textbox').fill('Words');
   await page.getByRole('textbox').press('Enter');

@@ -90,7 +90,9 @@ async function heapOf(page: Page): Promise<number> {
 const median = (values: readonly number[]): number | undefined =>
   values.toSorted((one, other) => one - other)[values.length >> 1];
 
-it('takes fewer bytes and shifts no more than the client of the peer', { timeout: 600_000 }, async () => {
+it('the widget loads fewer bytes and shifts no more than the compatible client', {
+  timeout: 600_000,
+}, async () => {
   const { page: opened } = await openClient(bot, { http: { widgetFolder: await builtWidget() } });
   const url = opened.url();
   await opened.close();

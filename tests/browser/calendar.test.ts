@@ -54,7 +54,7 @@ function smallTargets(page: Page): Promise<readonly string[]> {
 
 const bounds = { min: '2026-12-10', max: '2027-02-20', format: 'yyyy-MM-dd' };
 
-it('is walked with the keys of the date grid pattern, within its bounds', async () => {
+it('the calendar supports the keys of the date grid pattern, within its limits', async () => {
   const page = await open('date input', bounds);
   const { keyboard } = page;
   await page.getByRole('button', { name: 'Date' }).press('Enter');
@@ -88,7 +88,7 @@ it('is walked with the keys of the date grid pattern, within its bounds', async 
 });
 
 it.each(looks('narrow'))(
-  'is large enough, and told as what it is, %i pixels wide, %s',
+  'the calendar has large targets and accessible names, %i pixels wide, %s',
   async (width, scheme) => {
     const page = await open('date input', { ...bounds, isRange: true }, { width, scheme });
     await page.getByRole('button', { name: 'Date' }).click();
@@ -105,7 +105,7 @@ it.each(looks('narrow'))(
   },
 );
 
-it('takes a day and a time, and nothing until both are there', async () => {
+it('a question with a time is answered only with both day and time', async () => {
   const page = await open('date input', { ...bounds, hasTime: true, format: 'yyyy-MM-dd HH:mm' });
   await page.getByRole('button', { name: 'Date' }).click();
   await day(page, '24 December 2026').click();
@@ -119,47 +119,50 @@ it('takes a day and a time, and nothing until both are there', async () => {
 it.each([
   [390, 844],
   [320, 568],
-])('takes two days with their times in sight of the send button, %i by %i pixels', async (width, height) => {
-  const page = await open(
-    'date input',
-    { isRange: true, hasTime: true, format: 'yyyy-MM-dd HH:mm' },
-    { width },
-  );
-  await page.setViewportSize({ width, height });
-  const isInSight = async (part: string): Promise<boolean> => {
-    const {
-      x = -1,
-      y = -1,
-      width: wide = 0,
-      height: high = 0,
-    } = (await page.locator(part).last().boundingBox()) ?? {};
-    return x >= 0 && y >= 0 && x + wide <= width && y + high <= height;
-  };
-  await page.getByRole('button', { name: 'Date' }).click();
-  const [calendar, field] = [
-    await page.locator('.calendar').boundingBox(),
-    await page.locator('.asked .field').boundingBox(),
-  ];
-  expect(calendar?.width).toBe(field?.width);
-  expect(await isInSight('.asked [part=send]')).toBe(true);
-  await day(page, '24 November 2026').click();
-  await day(page, '27 November 2026').click();
-  for (const end of ['From Tue 24 Nov', 'To Fri 27 Nov'])
-    await page.getByRole('button', { name: end }).waitFor();
-  for (const part of ['.moment:first-child input', '.moment:last-child input', '.asked [part=send]'])
-    expect(await isInSight(part), part).toBe(true);
-  const rights = await page
-    .locator('.calendar, .calendar .moment input')
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
-  expect(Math.max(...rights)).toBe(rights[0]);
-  expect([await overhang(page), await violations(page, 'colloquy-chat')]).toEqual([0, []]);
-  await page.getByLabel('From Tue 24 Nov, Time').fill('09:30');
-  await page.getByLabel('To Fri 27 Nov, Time').fill('18:00');
-  await page.locator('.asked [part=send]').click();
-  await page.getByText('It is 2026-11-24 09:30 to 2026-11-27 18:00.').waitFor();
-});
+])(
+  'a range with times keeps its fields and the send button visible, at %i by %i pixels',
+  async (width, height) => {
+    const page = await open(
+      'date input',
+      { isRange: true, hasTime: true, format: 'yyyy-MM-dd HH:mm' },
+      { width },
+    );
+    await page.setViewportSize({ width, height });
+    const isInSight = async (part: string): Promise<boolean> => {
+      const {
+        x = -1,
+        y = -1,
+        width: wide = 0,
+        height: high = 0,
+      } = (await page.locator(part).last().boundingBox()) ?? {};
+      return x >= 0 && y >= 0 && x + wide <= width && y + high <= height;
+    };
+    await page.getByRole('button', { name: 'Date' }).click();
+    const [calendar, field] = [
+      await page.locator('.calendar').boundingBox(),
+      await page.locator('.asked .field').boundingBox(),
+    ];
+    expect(calendar?.width).toBe(field?.width);
+    expect(await isInSight('.asked [part=send]')).toBe(true);
+    await day(page, '24 November 2026').click();
+    await day(page, '27 November 2026').click();
+    for (const end of ['From Tue 24 Nov', 'To Fri 27 Nov'])
+      await page.getByRole('button', { name: end }).waitFor();
+    for (const part of ['.moment:first-child input', '.moment:last-child input', '.asked [part=send]'])
+      expect(await isInSight(part), part).toBe(true);
+    const rights = await page
+      .locator('.calendar, .calendar .moment input')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    expect(Math.max(...rights)).toBe(rights[0]);
+    expect([await overhang(page), await violations(page, 'colloquy-chat')]).toEqual([0, []]);
+    await page.getByLabel('From Tue 24 Nov, Time').fill('09:30');
+    await page.getByLabel('To Fri 27 Nov, Time').fill('18:00');
+    await page.locator('.asked [part=send]').click();
+    await page.getByText('It is 2026-11-24 09:30 to 2026-11-27 18:00.').waitFor();
+  },
+);
 
-it('takes words in the place of a picked day', async () => {
+it('the visitor can type over a picked day', async () => {
   const page = await open('date input', bounds);
   await page.getByRole('button', { name: 'Date' }).click();
   await day(page, '24 December 2026').click();
@@ -175,7 +178,7 @@ it.each([
   ['de', 'ltr', 'Mo', 'Freitag, 25. Dezember 2026'],
   ['ar-EG', 'rtl', 'س', 'الأربعاء، ٢٣ ديسمبر ٢٠٢٦'],
 ])(
-  'speaks %s, %s, with its first day of a week, and goes right where right is',
+  'the calendar is in %s, %s, with the right first weekday and arrow direction',
   async (lang, direction, first, right) => {
     const page = await open('date input', bounds, { lang });
     await page.locator('.asked [aria-haspopup=dialog]').click();
@@ -191,7 +194,7 @@ it.each([
   ['th', /2569/, '16'],
   ['fa', /آذر/, '۲۵'],
   ['ar-SA-u-ca-islamic-umalqura', /رجب/, '٧'],
-])('shows the calendar of %s, and sends the day as all do', async (lang, month, number) => {
+])('the calendar shows the months of %s, and sends a Gregorian date', async (lang, month, number) => {
   const narrow = { min: '2026-12-12', max: '2026-12-18', format: 'yyyy-MM-dd' };
   const page = await open('date input', narrow, { lang });
   await page.locator('.asked [aria-haspopup=dialog]').click();
@@ -201,7 +204,7 @@ it.each([
   await page.getByText('It is 2026-12-16.').waitFor();
 });
 
-it('has two months of a range side by side where there is room, by keyboard alone', async () => {
+it('a range shows two months side by side when there is room, by keyboard only', async () => {
   const page = await open('date input', { ...bounds, isRange: true });
   const { keyboard } = page;
   const months = () => page.locator('.month').allInnerTexts();
@@ -236,7 +239,7 @@ it('has two months of a range side by side where there is room, by keyboard alon
   await page.getByText('It is 2026-12-10 to 2027-01-10.').waitFor();
 });
 
-it('turns both months, and leaves the focus on the button that did', async () => {
+it('turning both months keeps the focus on the pressed button', async () => {
   const page = await open('date input', { min: '2026-12-10', max: '2027-12-31', isRange: true });
   await page.getByRole('button', { name: 'Date' }).click();
   const on = page.getByRole('button', { name: 'January 2027', exact: true });
@@ -247,7 +250,7 @@ it('turns both months, and leaves the focus on the button that did', async () =>
   expect(await page.locator('.months button:visible').count()).toBe(4);
 });
 
-it('leads to the month of either end of a range', async () => {
+it('choosing an end of a range shows its month', async () => {
   const page = await open('date input', { ...bounds, isRange: true });
   await page.getByRole('button', { name: 'Date' }).click();
   await day(page, '24 December 2026').click();
@@ -262,7 +265,7 @@ it('leads to the month of either end of a range', async () => {
   expect(await day(page, '24 December 2026').getAttribute('aria-selected')).toBe('true');
 });
 
-it('shows what is picked where colours are forced', async () => {
+it('the calendar shows picked days with forced colours', async () => {
   const page = await open('date input', { ...bounds, isRange: true });
   await page.emulateMedia({ forcedColors: 'active' });
   await page.getByRole('button', { name: 'Date' }).click();
@@ -282,7 +285,7 @@ it('shows what is picked where colours are forced', async () => {
 });
 
 it.each(looks('wide'))(
-  'finds the country of a phone number by keyboard alone, %i pixels wide, %s',
+  'the visitor finds the country of a phone number by keyboard only, %i pixels wide, %s',
   async (width, scheme) => {
     const page = await open('phone number input', { defaultCountryCode: 'DE' }, { width, scheme });
     const { keyboard } = page;
@@ -311,7 +314,7 @@ it.each([
   ['+33 6 12 34 56 78', 'FR +33, Country: France', 'It is +33612345678.'],
   ['+1 416 555 0123', 'US +1, Country: United States', 'It is +14165550123.'],
   ['020 7946 0958', 'GB +44, Country: United Kingdom', 'It is +442079460958.'],
-])('knows the country of %s as it is typed', async (number, country, answer) => {
+])('the field recognizes the country of %s while the visitor types', async (number, country, answer) => {
   const page = await open('phone number input', { defaultCountryCode: 'GB' });
   await page.locator('.asked input').focus();
   await page.keyboard.type(number);
@@ -320,7 +323,7 @@ it.each([
   await page.getByText(answer).waitFor();
 });
 
-it('leaves the list of countries with Escape, and the number as it was', async () => {
+it('Escape closes the list of countries and keeps the number', async () => {
   const page = await open('phone number input', {}, { lang: 'en' });
   await page.locator('.asked input').fill('0664');
   await page.getByRole('button', { name: /^Country/ }).click();

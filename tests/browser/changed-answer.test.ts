@@ -31,7 +31,7 @@ const bot = expandFlow({
   ],
 });
 
-it('asks the question again with the words in its field, also after a reload', async () => {
+it('changing an answer repeats the question with the old text in its field, even after a reload', async () => {
   const base = await serveWidgetPage({ bots: [bot], body: '<colloquy-chat bot="changing"></colloquy-chat>' });
   const { page, complaints } = await openPage({ base, width: 390, isTouch: true });
   await page.goto(base);

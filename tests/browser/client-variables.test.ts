@@ -52,8 +52,8 @@ async function saidOnOwnPage(options: object, look: { width?: number; isTouch?: 
   return { page, base, said, logs, complaints, strangers };
 }
 
-describe('on the page of a bot', () => {
-  it('tells the moment of the day, by the clock of the visitor', async () => {
+describe('on the page of the bot', () => {
+  it("a variable has the time of day by the visitor's clock", async () => {
     const moment = (hour = new Date().getUTCHours()) =>
       `Value [${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}].`;
     const before = moment();
@@ -66,7 +66,7 @@ describe('on the page of a bot', () => {
     [1280, false, 'desktop'],
     [390, true, 'mobile'],
     [820, true, 'tablet'],
-  ])('tells the type of the device: %i pixels wide, touched: %s', async (width, isTouch, type) => {
+  ])('a variable has the device type: %i pixels wide, touch: %s', async (width, isTouch, type) => {
     const { said } = await saidOnOwnPage({ type: 'Device type' }, { width, isTouch });
     expect(said).toBe(`Value [${type}].`);
   });
@@ -76,7 +76,7 @@ describe('on the page of a bot', () => {
     ['const list = ["a", {{Score}}]; return list.join("-");', 'a-5'],
     ['await new Promise((done) => setTimeout(done, 50)); return navigator.language', 'en-GB'],
     ['null', ''],
-  ])('runs code that is meant for the client: %s', async (expression, value) => {
+  ])('client code computes a variable: %s', async (expression, value) => {
     const { said, logs, complaints } = await saidOnOwnPage(code(expression));
     expect(said).toBe(`Value [${value}].`);
     expect([logs, complaints]).toEqual([[], []]);
@@ -93,7 +93,7 @@ describe('on the page of a bot', () => {
     ['"x".repeat(70000)'],
     ['while (true); return 1'],
   ])(
-    'gives it nothing of the page, and goes on where it fails: %s',
+    'client code cannot access the page, and the chat continues when it fails: %s',
     async (expression) => {
       const { page, said, logs, strangers } = await saidOnOwnPage(code(expression));
       expect(said).toBe('Value [].');
@@ -109,7 +109,7 @@ describe('on the page of a bot', () => {
   );
 });
 
-describe('on a page of somebody else', () => {
+describe('on another website', () => {
   const said = async (
     policy: string,
     options: object,
@@ -139,11 +139,11 @@ describe('on a page of somebody else', () => {
       `${STRICT}; frame-src 'self'`,
       { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-opener-policy': 'same-origin' },
     ],
-  ])('runs code %s', async (_name, policy, headers) => {
+  ])('client code runs on a page %s', async (_name, policy, headers) => {
     expect(await said(policy, code('{{Score}} * 2'), headers)).toBe('Value [10].');
   });
 
-  it('goes on at once where the page allows no frame, and still knows what is built in', async () => {
+  it('the chat continues when the page forbids frames, and built-in variables still work', async () => {
     const begun = Date.now();
     expect(await said(STRICT, code('{{Score}} * 2'))).toBe('Value [].');
     expect(Date.now() - begun).toBeLessThan(20_000);

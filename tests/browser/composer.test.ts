@@ -56,7 +56,7 @@ it.each([
     '2026-12-05 to 2026-12-08',
   ],
   ['time input', {}, 'de', 'halb drei nachmittags', '14:30', '14:30'],
-])('%s %j in %s takes "%s" for %s', async (type, options, lang, typed, stored, understood) => {
+])('the %s %j in %s reads "%s" as %s', async (type, options, lang, typed, stored, understood) => {
   const { page, field, complaints } = await open(type, options, { lang });
   await field.fill(typed);
   const sent = page.waitForRequest('**/continueChat');
@@ -77,7 +77,7 @@ it.each([
   ['date input', { max: '2026-12-01' }, '24 December 2026', '01/12/2026 or earlier, please.'],
   // The second time it is an example.
   ['time input', {}, '25:00', /^(?:Sorry, I did not understand that|For example)/],
-])('%s: a refused text stays, selected, with the reason under it', async (type, options, typed, reason) => {
+])('the %s keeps a rejected text selected, with the reason below', async (type, options, typed, reason) => {
   const { page, field } = await open(type, options);
   for (const _attempt of [1, 2]) {
     await field.fill(typed);
@@ -100,7 +100,7 @@ it.each([
   expect(await field.getAttribute('aria-invalid')).toBe(null);
 });
 
-it('offers what an ambiguous text may mean as buttons', async () => {
+it('the chat offers the meanings of an ambiguous text as buttons', async () => {
   const { page, field } = await open('date input', { format: 'yyyy-MM-dd' }, { lang: 'en' });
   await field.fill('4/12/2026');
   await field.press('Enter');
@@ -117,7 +117,7 @@ it.each([
   [{ style: 'currency', currency: 'EUR' }, 'en-GB', '€', 'start'],
   [{ style: 'unit', unit: 'kilometer' }, 'en-GB', 'km', 'end'],
   [{ style: 'percent' }, 'en-GB', '%', 'end'],
-])('shows the unit in the field: %j in %s', async (options, lang, unit, side) => {
+])('the field shows the unit: %j in %s', async (options, lang, unit, side) => {
   const { page, field } = await open('number input', options, { lang });
   const [mark, line] = [await page.locator('.field .unit').boundingBox(), await field.boundingBox()];
   expect(await page.locator('.field .unit').innerText()).toBe(unit);
@@ -126,7 +126,7 @@ it.each([
   await shot(page, `unit-${unit === '%' ? 'percent' : unit}-${lang}`);
 });
 
-it('has the picker of times in the field, and fills it', async () => {
+it('the field has a time picker, which fills it', async () => {
   const { page, field } = await open('time input', { format: 'HH:mm' });
   expect(await page.locator('.field input[type=time]').count()).toBe(1);
   await page.getByLabel('Time').fill('14:30');
@@ -136,12 +136,15 @@ it('has the picker of times in the field, and fills it', async () => {
   await page.getByText('It is 14:30.').waitFor();
 });
 
-it.each(['number input', 'date input', 'time input'])('%s is named by the question', async (type) => {
-  const { page } = await open(type);
-  await page.getByRole('textbox', { name: 'When or how much?' }).waitFor();
-});
+it.each(['number input', 'date input', 'time input'])(
+  'the %s has the question as its accessible name',
+  async (type) => {
+    const { page } = await open(type);
+    await page.getByRole('textbox', { name: 'When or how much?' }).waitFor();
+  },
+);
 
-it('shows the label of the author on the button where there is room', async () => {
+it("the send button shows the author's label when there is room", async () => {
   const options = { labels: { button: 'Book it' } };
   const wide = await open('number input', options, { width: 1280 });
   const button = wide.page.getByRole('button', { name: 'Book it' });
@@ -151,7 +154,7 @@ it('shows the label of the author on the button where there is room', async () =
   expect((await narrow.page.getByRole('button', { name: 'Book it' }).boundingBox())?.width).toBe(44);
 });
 
-it('keeps the keyboard of a phone open from a day to the next field', async () => {
+it("the phone's keyboard stays open from a date to the next field", async () => {
   const bot = expandFlow({
     publicId: 'two',
     settings: { typingEmulation: { enabled: false } },

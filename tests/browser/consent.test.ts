@@ -28,7 +28,7 @@ async function open(linkUrl = 'https://example.org/privacy') {
   return { page, base };
 }
 
-it('is visible with the first question, and gone after the first reply', async () => {
+it('the consent line is visible with the first question, and disappears after the first reply', async () => {
   const { page, base } = await open();
   let isEarly = false;
   // Until the file with the line has come, there is no question to answer.
@@ -57,7 +57,7 @@ it('is visible with the first question, and gone after the first reply', async (
   expect(await page.getByText('By chatting').count()).toBe(0);
 }, 60_000);
 
-it('links to no address that runs code', async () => {
+it('the consent line does not link to an address that runs code', async () => {
   const { page, base } = await open('javascript:alert(1)');
   await page.goto(base);
   await page.getByText('By chatting you agree to our privacy policy').waitFor();

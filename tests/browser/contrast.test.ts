@@ -166,7 +166,7 @@ const schemesOf = (name: string) =>
   );
 
 describe.each(Object.keys(themes))('%s', (name) => {
-  it.each(schemesOf(name))('can be read on a %s system', async (scheme) => {
+  it.each(schemesOf(name))('has readable contrast on a %s system', async (scheme) => {
     const page = await open(themes[name] ?? {}, scheme);
     await page.getByText('Which of them?').waitFor();
     // What the chat corrects of a theme comes with the conversation.
@@ -208,7 +208,7 @@ describe.each(Object.keys(themes))('%s', (name) => {
   });
 });
 
-it('keeps the colour of a placeholder that can be read', async () => {
+it('a readable placeholder colour is kept', async () => {
   const page = await open(
     { chat: { inputs: { backgroundColor: '#ffffff', placeholderColor: '#5a3c78' } } },
     'light',
@@ -218,7 +218,7 @@ it('keeps the colour of a placeholder that can be read', async () => {
 });
 
 it.each(['lead', 'booking', 'quiz', 'support'])(
-  'shows no choice like a reply, and a chosen one unlike others: the example %s',
+  'choices do not look like replies, and chosen ones differ: the example %s',
   async (name) => {
     const file = new URL(`../../examples/${name}/${name}.flow.json`, import.meta.url);
     const page = await open(JSON.parse(readFileSync(file, 'utf8')).theme, 'light');

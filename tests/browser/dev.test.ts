@@ -31,7 +31,7 @@ const bot = (greeting: string, question: string, first = 'name') =>
     ],
   });
 
-it('shows what was saved, where the chat stood', { timeout: 120_000 }, async () => {
+it('the page shows a saved bot at the place where the chat was', { timeout: 120_000 }, async () => {
   const folder = temporaryFolder('dev');
   onTestFinished(() => folder.remove());
   const file = `${folder.path}/lead.flow.json`;
@@ -86,7 +86,7 @@ it('shows what was saved, where the chat stood', { timeout: 120_000 }, async () 
   expect([complaints, strangers]).toEqual([[], []]);
 });
 
-it('is there for no other page, and on no other server', async () => {
+it('the development events are refused to other sites and missing on other servers', async () => {
   const { io } = createTestIo();
   const server = await startDevServer({ host: '127.0.0.1', port: 0 }, { io });
   if (!server.ok) throw new Error(server.message);

@@ -162,7 +162,7 @@ async function typeAndReload({ page, step, context, random }: Omit<Scene, 'say' 
 const openPage = useBrowser();
 
 it(
-  `ends ${sessions} disturbed chats as if nothing had been`,
+  `${sessions} disturbed chats end like undisturbed ones`,
   async () => {
     const seed = runSeed();
     const counts: Record<string, number> = {};

@@ -58,7 +58,7 @@ async function reload(page: Page): Promise<void> {
 
 const field = (page: Page) => page.locator('.asked :is(textarea, input)');
 
-it('keeps the text of each question over a reload, and none that was sent', async () => {
+it('a reload keeps the draft of each question, but no sent text', async () => {
   const page = await open();
   await field(page).fill('Ada L');
   await reload(page);
@@ -80,7 +80,7 @@ it('keeps the text of each question over a reload, and none that was sent', asyn
   await expect.poll(() => field(page).inputValue()).toBe('Bl');
 });
 
-it('keeps it while the window is closed, and over a reload', async () => {
+it('closing the window or reloading keeps the draft', async () => {
   const page = await open({ mode: 'bubble' });
   await field(page).fill('Ada L');
   await page.getByRole('button', { name: 'Close' }).first().click();
@@ -91,13 +91,13 @@ it('keeps it while the window is closed, and over a reload', async () => {
   await expect.poll(() => field(page).inputValue()).toBe('Ada L');
 });
 
-it('keeps neither chat nor text where the author says so', async () => {
+it('the widget stores neither chat nor draft when the author forbids it', async () => {
   const page = await open({ general: { rememberUser: { isEnabled: false } } });
   await field(page).fill('Ada L');
   expect(await page.evaluate('sessionStorage.length + localStorage.length')).toBe(0);
 });
 
-it('works where the browser refuses storage', async () => {
+it('the widget works when the browser blocks storage', async () => {
   const page = await open({
     script: `for (const name of ['sessionStorage', 'localStorage'])
       Object.defineProperty(window, name, { get() { throw new DOMException('No storage', 'SecurityError'); } });`,

@@ -22,7 +22,7 @@ async function open(): Promise<{ readonly page: Page; readonly complaints: reado
   return watched;
 }
 
-it('draws what Preact draws, keeps the same state and hears the same clicks', async () => {
+it('the renderer gives the same elements, state and clicks as Preact', async () => {
   const { page, complaints } = await open();
   const talks = inject('isLong') ? 200 : 12;
   const found = (await page.evaluate(`compare(${inject('seed')}, ${talks}, 8)`)) as {
@@ -34,7 +34,7 @@ it('draws what Preact draws, keeps the same state and hears the same clicks', as
   expect(complaints).toEqual([]);
 });
 
-it('keeps the elements of keys, and the focus, where others come and go', async () => {
+it('the renderer keeps keyed elements and the focus when others are added or removed', async () => {
   const { page } = await open();
   const kept = await page.evaluate(`(() => {
     const list = (...keys) => draw(keys.map((key) => h('input', { key, id: key })), document.body);
@@ -51,7 +51,7 @@ it('keeps the elements of keys, and the focus, where others come and go', async 
   expect(kept).toEqual(['xybdz', true, true]);
 });
 
-it('draws two of one key, and takes both away', async () => {
+it('the renderer draws and removes several elements with the same key', async () => {
   const { page } = await open();
   const seen = await page.evaluate(`(() => {
     const list = (...texts) => draw(texts.map((text) => h('p', { key: 'same' }, text)), document.body);
@@ -65,7 +65,7 @@ it('draws two of one key, and takes both away', async () => {
   expect(seen).toEqual(['onetwothree', 'fourfive', 0]);
 });
 
-it('draws the rest where a component or an effect fails, and tells of it', async () => {
+it('the renderer draws the other parts when a component or effect fails, and reports the error', async () => {
   const { page, complaints } = await open();
   const seen = await page.evaluate(`(async () => {
     let fail;
@@ -89,7 +89,7 @@ it('draws the rest where a component or an effect fails, and tells of it', async
   await expect.poll(() => complaints).toEqual(['Error: effect', 'Error: drawing']);
 });
 
-it('runs late effects when the page was painted, or before they would be run again, and ends them', async () => {
+it('the renderer runs effects after painting or before their next run, and cleans them up', async () => {
   const { page } = await open();
   const said = await page.evaluate(`(async () => {
     const said = [];
@@ -122,7 +122,7 @@ it('runs late effects when the page was painted, or before they would be run aga
   ]);
 });
 
-it('puts back what was typed into a field whose value is drawn', async () => {
+it('the renderer resets the typed value of a controlled field', async () => {
   const { page } = await open();
   const values = await page.evaluate(`(() => {
     const values = [];

@@ -83,7 +83,7 @@ async function goOn(page: Page): Promise<void> {
   await expect.poll(() => transcript(page)).toEqual(WHOLE);
 }
 
-it('takes a text before the conversation has come, and sends it once', async () => {
+it('a text sent before the chat has loaded is sent once', async () => {
   const { page, base, replies, complaints } = await open(botAsking(text));
   const letGo = await hold(page);
   await page.goto(base);
@@ -102,7 +102,7 @@ it('takes a text before the conversation has come, and sends it once', async () 
   expect(complaints).toEqual([]);
 });
 
-it('takes a button before the conversation has come, and sends it once', async () => {
+it('a button pressed before the chat has loaded is sent once', async () => {
   const { page, base, replies, complaints } = await open(botAsking(choice));
   const letGo = await hold(page);
   await page.goto(base);
@@ -119,7 +119,7 @@ it('takes a button before the conversation has come, and sends it once', async (
   expect(complaints).toEqual([]);
 });
 
-it('keeps field, words and focus when the conversation comes', async () => {
+it('field, text and focus stay when the chat finishes loading', async () => {
   const { page, base, replies } = await open(botAsking(text));
   const letGo = await hold(page);
   await page.goto(base);
@@ -139,7 +139,7 @@ it('keeps field, words and focus when the conversation comes', async () => {
   expect(replies).toEqual(['Tea', 'Ada']);
 });
 
-it('sends a reply when the conversation comes after all, where its file failed', async () => {
+it('a reply is sent when the chat loads after failed attempts', async () => {
   const { page, base, replies } = await open(botAsking(text));
   let misses = 0;
   await page.route(CONVERSATION, (route) => (++misses > 4 ? route.continue() : route.abort()));
@@ -190,7 +190,7 @@ it.each([
   ['session', 'a text', text],
   ['local', 'a button', choice],
 ] as const)(
-  'keeps an answer for after a reload in the %s storage, and sends it once: %s',
+  'an early answer survives a reload in the %s storage, and is sent once: %s',
   async (storage, _what, block) => {
     const { page, base, replies, complaints } = await open(botAsking(block, remembering(storage)));
     const letGo = await hold(page);
@@ -212,7 +212,7 @@ it.each([
 );
 
 it.each(['session', 'local'] as const)(
-  'is one chat after a reload before anything was answered, in the %s storage',
+  'a reload before the first answer keeps one chat, in the %s storage',
   async (storage) => {
     const { page, base, replies, complaints } = await open(botAsking(text, remembering(storage)));
     const starts = startsOf(page);
@@ -230,7 +230,7 @@ it.each(['session', 'local'] as const)(
   },
 );
 
-it('is one chat in two tabs before anything was answered', async () => {
+it('two tabs before the first answer share one chat', async () => {
   const { page, base, complaints } = await open(botAsking(text, remembering('local')));
   const letGo = await hold(page);
   await page.goto(base);
@@ -251,7 +251,7 @@ it('is one chat in two tabs before anything was answered', async () => {
   expect([starts, complaints]).toEqual([[], []]);
 });
 
-it('sends an answer once that a second tab has sent as well, and both go on', async () => {
+it('an answer sent in two tabs is sent once, and both continue', async () => {
   const { page, base, complaints, letGo, other } = await answeredInOneOfTwoTabs();
   const keys = [keysOf(page), keysOf(other)] as const;
   await other.goto(base);
@@ -270,7 +270,7 @@ it('sends an answer once that a second tab has sent as well, and both go on', as
   expect(complaints).toEqual([]);
 });
 
-it('catches up with a second tab that has ended the chat before the conversation came', async () => {
+it('a tab whose chat loads late shows the end of the chat from another tab', async () => {
   const { page, base, complaints, letGo, other } = await answeredInOneOfTwoTabs();
   await other.goto(base);
   await other.getByText('So Tea. And your name?').waitFor();
@@ -286,7 +286,7 @@ it('catches up with a second tab that has ended the chat before the conversation
   expect(complaints).toEqual([]);
 });
 
-it('keeps nothing of an answer where the bot remembers nobody', async () => {
+it('an early answer is not stored when the bot does not remember visitors', async () => {
   const { page, base, replies } = await open(
     botAsking(text, { settings: { general: { rememberUser: { isEnabled: false } } } }),
   );
@@ -300,7 +300,7 @@ it('keeps nothing of an answer where the bot remembers nobody', async () => {
   expect(replies).toEqual(['Tea', 'Ada']);
 });
 
-it('says that a reply waits where the network went before the conversation came', async () => {
+it('the chat shows that a reply waits when the network failed before the chat loaded', async () => {
   const { page, base, replies } = await open(botAsking(text));
   const letGo = await hold(page);
   await page.goto(base);
@@ -315,7 +315,7 @@ it('says that a reply waits where the network went before the conversation came'
   expect(replies).toEqual(['Tea', 'Ada']);
 }, 60_000);
 
-it('sends what the page says for the visitor behind what they have answered', async () => {
+it("messages that the page sends follow the visitor's early answer", async () => {
   const { page, base, replies } = await open(botAsking(text));
   const letGo = await hold(page);
   await page.goto(base);
@@ -328,7 +328,7 @@ it('sends what the page says for the visitor behind what they have answered', as
   expect(replies).toEqual(['Tea', 'Ada']);
 });
 
-it('tells the page in the order in which a chat goes', async () => {
+it('the page receives the events of an early answer in order', async () => {
   const { page, base } = await open(botAsking(choice));
   const letGo = await hold(page);
   await page.goto(base);
@@ -351,7 +351,7 @@ it.each([
   ],
   ['many buttons', botAsking({ ...choice, items: [...'abcdefgh'].map((content) => ({ content })) })],
   ['files beside the words', botAsking({ ...text, options: { attachments: { isEnabled: true } } })],
-])('waits with a question for the conversation that needs it: %s', async (_case, bot) => {
+])('the question waits for the chat to load when it needs %s', async (_case, bot) => {
   const { page, base } = await open(bot);
   const letGo = await hold(page);
   const opened = page.waitForResponse('**/startChat');
@@ -363,7 +363,7 @@ it.each([
   await page.locator('.asked > *').first().waitFor();
 });
 
-it.each([360, 1280])('stands there at %i pixels as it does later', async (width) => {
+it.each([360, 1280])('the early question has its final position at %i pixels', async (width) => {
   const { page, base } = await open(botAsking(choice), { width, isTouch: width < 500 });
   const letGo = await hold(page);
   await page.goto(base);
@@ -382,7 +382,7 @@ it.each([360, 1280])('stands there at %i pixels as it does later', async (width)
   await expect.poll(places).toEqual(early);
 });
 
-it('requests the file of the first question together with the conversation', async () => {
+it('the file of the first question is requested together with the chat', async () => {
   const { page, base } = await open(botAsking({ type: 'date input', options: { variableId: 'First' } }));
   const letGo = await hold(page);
   const file = page.waitForRequest('**/chunks/other-inputs-*');

@@ -80,7 +80,7 @@ createRoot(document.querySelector('#root')).render(createElement(${name}));`;
   await expect.poll(() => page.title()).toBe('You said: Hello');
 });
 
-it('Next.js: drawn on a server, then taken over in the browser', async () => {
+it('Next.js: rendered on a server, then hydrated in the browser', async () => {
   const [component = ''] = snippets('Next.js');
   await write('page.tsx', component);
   await write(
@@ -121,7 +121,7 @@ it('WordPress', async () => {
   await greets(await visit(htmlPage(`<div class="wp-block-html">${block}</div>`)), { isBubble: true });
 });
 
-it('Shopify: with what the shop knows of its customer', async () => {
+it('Shopify: with the data of its customer', async () => {
   const [lines = ''] = snippets('Shopify');
   // What Liquid makes of it: a text in JSON, and then in an attribute.
   const name = '&quot;D&#39;Angelo&quot;';
@@ -129,7 +129,7 @@ it('Shopify: with what the shop knows of its customer', async () => {
   await greets(page, { isBubble: true, words: "Welcome D'Angelo" });
 });
 
-it('a frame, on sites that the bot allows and on no other', async () => {
+it('a frame works on sites that the bot allows and on no others', async () => {
   const [frame = ''] = snippets('A frame');
   const publish = (allowedOrigins: readonly string[]) =>
     server.colloquy.bots.publish({ ...bot, settings: { security: { allowedOrigins } } });
@@ -155,7 +155,7 @@ it('Google Tag Manager', async () => {
   await greets(page, { isBubble: true });
 });
 
-it('calls that were made before the script has loaded, and events', async () => {
+it('calls made before the script has loaded, and events', async () => {
   const [lines = ''] = snippets('Calls and events');
   const page = await visit(htmlPage(lines));
   const chat = page.locator('colloquy-chat');
@@ -165,7 +165,7 @@ it('calls that were made before the script has loaded, and events', async () => 
   await expect.poll(() => page.title()).toBe('You said: Hello');
 });
 
-it('a framework that names the bot when the element is on the page already, and begins one chat', async () => {
+it('a framework that names the bot after adding the element starts one chat', async () => {
   const { page, starts } = await visitCounted();
   await page.evaluate(`(async () => {
     await customElements.whenDefined('colloquy-chat');
@@ -178,7 +178,7 @@ it('a framework that names the bot when the element is on the page already, and 
   expect(starts()).toBe(1);
 });
 
-it('a page that knows its visitor later: the chat begins with what the element says by then', async () => {
+it('a chat starts with the attributes that a page sets before the visitor opens it', async () => {
   const [bubble = ''] = snippets('HTML');
   const page = await visit(htmlPage(bubble));
   await page.locator('colloquy-chat').getByRole('button').first().waitFor();
@@ -188,7 +188,7 @@ it('a page that knows its visitor later: the chat begins with what the element s
   await greets(page, { isBubble: true, words: 'Welcome Ada' });
 });
 
-it('a page that moves the element while its chat is loading, and begins one chat', async () => {
+it('a page that moves the element while its chat loads starts one chat', async () => {
   const { page, starts } = await visitCounted();
   await page.evaluate(`(async () => {
     await customElements.whenDefined('colloquy-chat');
@@ -202,7 +202,7 @@ it('a page that moves the element while its chat is loading, and begins one chat
   expect(starts()).toBe(1);
 });
 
-it('a page with a strict policy', async () => {
+it('a page with a strict content security policy', async () => {
   const policy = `default-src 'none'; script-src ${base}; connect-src ${base}; img-src ${base} data:`;
   const [bubble = ''] = snippets('HTML');
   await greets(

@@ -42,7 +42,7 @@ function placeOf(page: Page, selector: string): Promise<{ right: number; bottom:
   })()`);
 }
 
-it('is in the top layer of the page, named by its bot, closes its calendar, and asks no stranger for what a value names', async () => {
+it("the window is on top, has the bot's name, closes its calendar, and loads no outside address", async () => {
   const base = await serveWidgetPage({
     bots: [bot],
     body: `<div class="short"><colloquy-chat bot="table" mode="bubble"></colloquy-chat></div><button>Beside</button>`,
@@ -79,7 +79,7 @@ it('is in the top layer of the page, named by its bot, closes its calendar, and 
 });
 
 it.each(['standard', 'talk'])(
-  'says after ten seconds that the file %s is blocked, and tries again',
+  'the chat reports after ten seconds that the file %s is blocked, and retries',
   async (file) => {
     const base = await serveWidgetPage({ bots: [bot], body: '<colloquy-chat bot="table"></colloquy-chat>' });
     const { page } = await openPage({ base });

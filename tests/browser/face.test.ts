@@ -49,7 +49,7 @@ async function open(
 
 const titled = { metadata: { title: 'Solar advisor', description: 'Answers about panels.' } };
 
-it('shows name and face on the first message of each run, without any picture of the author', async () => {
+it("name and face appear on the first message of each run, without an author's picture", async () => {
   const page = await open(botOf(titled));
   await page.getByRole('textbox').fill('A roof');
   await page.keyboard.press('Enter');
@@ -71,13 +71,13 @@ it('shows name and face on the first message of each run, without any picture of
   expect(await violations(page, 'colloquy-chat')).toEqual([]);
 });
 
-it('shows no face where the author wants none', async () => {
+it('no face appears when the author disables it', async () => {
   const page = await open(botOf({}, { chat: { hostAvatar: { isEnabled: false } } }));
   await page.getByText('What is it?').waitFor();
   expect(await page.locator('.face, .gap').count()).toBe(0);
 });
 
-it.each(['en-GB', 'ar'])('makes bubbles as wide as their longest line, %s', async (lang) => {
+it.each(['en-GB', 'ar'])('bubbles are as wide as their longest line, %s', async (lang) => {
   const page = await open(botOf(), { lang });
   const widths = await page.locator('.host .bubble').evaluateAll((bubbles) =>
     bubbles.map((bubble) => {
@@ -90,7 +90,7 @@ it.each(['en-GB', 'ar'])('makes bubbles as wide as their longest line, %s', asyn
   for (const free of widths) expect(free).toBeLessThan(2);
 });
 
-it('shows the time of a message under the pointer, and the day above messages of another day', async () => {
+it('the time appears when pointing at a message, and the day above messages of other days', async () => {
   const page = await open(botOf(), { clock: () => Date.parse('2026-11-27T09:05:00Z') });
   await page.getByRole('textbox').fill('A roof');
   await page.keyboard.press('Enter');
@@ -105,7 +105,7 @@ it('shows the time of a message under the pointer, and the day above messages of
   await expect.poll(() => page.locator('time').count()).toBe(0);
 });
 
-it.each([390, 1280])('welcomes in a window, with starters, %i pixels wide', async (width) => {
+it.each([390, 1280])('a window shows a welcome and starters, %i pixels wide', async (width) => {
   const general = { starters: ['What does it cost?', 'Is my roof suitable?'] };
   const page = await open(botOf({ ...titled, general }), { mode: 'bubble', width });
   await page.evaluate(`document.querySelector('colloquy-chat').open()`);

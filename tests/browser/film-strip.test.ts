@@ -75,7 +75,7 @@ it.each([
   ['page', 390],
   ['page', 1280],
   ['bubble', 1280],
-] as const)('nothing jumps in a whole talk: %s, %i pixels wide', async (place, width) => {
+] as const)('nothing jumps during a whole chat: %s, %i pixels wide', async (place, width) => {
   const base = await serveWidgetPage({ bots: [bot], body: places[place] });
   const { page } = await openPage({ base, width });
   await page.emulateMedia({ reducedMotion: 'no-preference' });

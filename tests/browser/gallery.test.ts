@@ -49,7 +49,7 @@ describe.each(['light', 'dark'] as const)('the pages in %s colours', (scheme) =>
     ['the gallery for strangers', '/', false],
     ['a page that is not there', '/nobody', false],
     ['a sign-in link that was used', '/sign-in/link', false],
-  ])('have nothing in the way of anybody: %s', async (_name, path, isSignedIn) => {
+  ])('have no accessibility violation: %s', async (_name, path, isSignedIn) => {
     const server = await startServer({ bots: [bot], http: { widgetFolder: widget.path } });
     onTestFinished(server.close);
     const base = await server.listen();
@@ -62,7 +62,7 @@ describe.each(['light', 'dark'] as const)('the pages in %s colours', (scheme) =>
 });
 
 describe('the gallery', () => {
-  it('leads to the page of each bot, and hands out its lines', async () => {
+  it('links to the page of each bot, and offers its embed code', async () => {
     const { page, base, complaints, strangers } = await open();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: base });
     await page.goto(base);
@@ -80,7 +80,7 @@ describe('the gallery', () => {
     expect([complaints, strangers]).toEqual([[], []]);
   });
 
-  it('has a code that leads a phone to the server, the name of the product, and a next step', async () => {
+  it('has a QR code of the server, the product name, and a next step', async () => {
     const { page, base } = await open({ COLLOQUY_PUBLIC_URL: 'https://bots.example' }, 360);
     await page.goto(base);
     await page.getByText('Colloquy', { exact: true }).waitFor();
@@ -90,7 +90,7 @@ describe('the gallery', () => {
     expect(await overhang(page)).toBe(0);
   });
 
-  it('has a search among many bots, by name, description and address', async () => {
+  it('has a search by name, description and address when there are many bots', async () => {
     const names = ['Returns', 'Delivery', 'Repairs', 'Jobs', 'Prices', 'Opening hours'];
     const bots = names.map((name, index) => ({
       ...bot,
@@ -120,7 +120,7 @@ describe('the gallery', () => {
     if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/gallery.png` });
   });
 
-  it('shows strangers nothing, and the operator all', async () => {
+  it('shows bots to the operator only', async () => {
     const { page, base } = await open({ COLLOQUY_OPERATOR_TOKEN: token }, 360);
     await page.goto(base);
     expect(await page.getByText('Sunny Side').count()).toBe(0);

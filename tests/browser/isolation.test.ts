@@ -25,26 +25,29 @@ const LOOK = `(() => {
   });
 })()`;
 
-it.each(['standard', 'bubble'])('keeps the styles of a page out, with mode %s', async (mode) => {
-  const bot = expandFlow({ publicId: 'own', groups: [{ blocks: ['Hello', { type: 'text input' }] }] });
-  const base = await serveWidgetPage({
-    bots: [bot],
-    body: `<colloquy-chat bot="own" mode="${mode}"></colloquy-chat>`,
-  });
-  const { page } = await openPage({ base });
-  await page.goto(base);
-  await page.evaluate(`document.querySelector('colloquy-chat').open()`);
-  await page.getByRole('textbox').waitFor();
-  // Colours of native controls come with the conversation.
-  await expect.poll(() => page.locator('.root').evaluate((root) => root.style.colorScheme)).not.toBe('');
-  await standStill(page);
-  const own = (await page.evaluate(LOOK)) as string[];
-  expect(own.length).toBeGreaterThan(10);
-  await page.evaluate(`(() => {
+it.each(['standard', 'bubble'])(
+  'the styles of the page do not affect the widget in mode %s',
+  async (mode) => {
+    const bot = expandFlow({ publicId: 'own', groups: [{ blocks: ['Hello', { type: 'text input' }] }] });
+    const base = await serveWidgetPage({
+      bots: [bot],
+      body: `<colloquy-chat bot="own" mode="${mode}"></colloquy-chat>`,
+    });
+    const { page } = await openPage({ base });
+    await page.goto(base);
+    await page.evaluate(`document.querySelector('colloquy-chat').open()`);
+    await page.getByRole('textbox').waitFor();
+    // Colours of native controls come with the conversation.
+    await expect.poll(() => page.locator('.root').evaluate((root) => root.style.colorScheme)).not.toBe('');
+    await standStill(page);
+    const own = (await page.evaluate(LOOK)) as string[];
+    expect(own.length).toBeGreaterThan(10);
+    await page.evaluate(`(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(${JSON.stringify(HOSTILE)});
     document.adoptedStyleSheets = [sheet];
   })()`);
-  await standStill(page);
-  expect(await page.evaluate(LOOK)).toEqual(own);
-});
+    await standStill(page);
+    expect(await page.evaluate(LOOK)).toEqual(own);
+  },
+);

@@ -50,7 +50,7 @@ const places = {
 };
 
 it.each(Object.keys(places).flatMap((place) => [390, 1280].map((width) => [place, width] as const)))(
-  'starts without a jump: %s, %i pixels wide',
+  'the chat starts without a layout shift: %s, %i pixels wide',
   async (place, width) => {
     const base = await serveWidgetPage({ bots: [bot], body: places[place as keyof typeof places] });
     const { page } = await openPage({ base, width });

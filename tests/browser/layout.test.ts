@@ -48,7 +48,7 @@ async function boxOf(page: Page, selector: string) {
 
 const words = 'Many words, so that the bubble is as wide as it may be on the screen of a phone. '.repeat(2);
 
-it('begins in the upper third of a desktop page, with the focus in the field, and ends at its lower edge', async () => {
+it('a desktop chat starts in the upper third with a focused field, and later fills the page', async () => {
   const blocks = ['What may I call you?', { type: 'text input' }, words, words, words, words, words, words];
   const server = await startServer({
     bots: [botOf([...blocks, words, words, words, words, { type: 'text input' }])],
@@ -82,7 +82,7 @@ const avatar = { isEnabled: true, url: 'data:image/svg+xml,<svg xmlns="http://ww
 it.each([
   ['without avatars', {}],
   ['beside avatars', { chat: { hostAvatar: avatar, guestAvatar: avatar } }],
-])('uses 85 percent of the width of a phone for bubbles, %s', async (name, theme) => {
+])('bubbles use 85 percent of the width of a phone, %s', async (name, theme) => {
   const page = await open([words, { type: 'text input' }, 'Thanks', { type: 'text input' }], { theme });
   await page.getByRole('textbox').fill(words);
   await page.locator('.send').tap();
@@ -96,7 +96,7 @@ it.each([
   expect(await overhang(page)).toBe(0);
 });
 
-it('moves nothing when the picture of an avatar fails', async () => {
+it('nothing moves when the picture of an avatar fails', async () => {
   const failing = { isEnabled: true, url: '/no-such-picture.png' };
   const page = await open(['One', 'Two', { type: 'text input' }], {
     theme: { chat: { hostAvatar: failing } },
@@ -111,7 +111,7 @@ it('moves nothing when the picture of an avatar fails', async () => {
 });
 
 it.each([320, 390, 1280])(
-  'has a scale from 0 to 10 in one row at %i pixels, with its labels below',
+  'a scale from 0 to 10 fits in one row at %i pixels, with its labels below',
   async (width) => {
     const labels = { left: 'Not at all likely', right: 'Very likely' };
     const page = await open(['How likely is it?', { type: 'rating input', options: { labels } }], { width });
@@ -139,7 +139,7 @@ it.each([320, 390, 1280])(
   },
 );
 
-it('makes links of bare addresses, of safe ones alone', async () => {
+it('bare addresses become links if they are safe', async () => {
   const page = await open([
     'See https://example.org/a, www.example.org or ada@example.org; not javascript:alert(1).',
     { type: 'text input' },
@@ -174,7 +174,7 @@ const cities = [
   'Lyon',
 ];
 
-it('shows twelve choices as a list to search in, with one stop of the Tab key', async () => {
+it('twelve choices are a searchable list with one tab stop', async () => {
   const items = cities.map((content) => ({ content }));
   const page = await open(
     [
@@ -224,7 +224,7 @@ const page = { background: { type: 'Color', content: 'rgb(20, 30, 60)' } };
 it.each([
   ['as tall as the page', container],
   ['with a height of its own', { ...container, maxHeight: '400px' }],
-])('frames messages and field together, %s', async (name, container) => {
+])('a container frames messages and field together, %s', async (name, container) => {
   const opened = await open(['What may I call you?', { type: 'text input' }], {
     width: 1280,
     theme: { general: page, chat: { container } },

@@ -23,7 +23,7 @@ const bot = {
 
 const openPage = useBrowser();
 
-it('is followed by the tab that stays', async () => {
+it('a tab shows a reply that a closed tab had sent', async () => {
   const base = await serveWidgetPage({ bots: [bot], body: '<colloquy-chat bot="name"></colloquy-chat>' });
   const { page } = await openPage({ base });
   await page.goto(base);

@@ -60,7 +60,7 @@ async function say(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-it('keeps what is typed while the bot answers', async () => {
+it('text typed while the bot answers is kept', async () => {
   const page = await open(second('text input'));
   const letGo = await hold(page, '**/continueChat');
   await say(page, 'Ada');
@@ -77,7 +77,7 @@ it.each([
   ['number input', 'twel', 've', 'It is 12.'],
   ['number input', '1', '2', 'It is 12.'],
   ['date input', '24 December', ' 2026', 'It is 24/12/2026.'],
-])('keeps what is typed while the field of a %s is loaded: %s', async (type, before, after, answer) => {
+])('text typed while the field of a %s loads is kept: %s', async (type, before, after, answer) => {
   const page = await open(second(type));
   const letGo = await hold(page, '**/chunks/other-inputs-*');
   await say(page, 'Ada');
@@ -89,7 +89,7 @@ it.each([
   await page.getByText(answer).waitFor();
 });
 
-it('keeps what is typed before buttons come, and offers it as an answer', async () => {
+it('text typed before buttons arrive is kept and offered as an answer', async () => {
   const page = await open({ ...second('choice input'), items: [{ content: 'Red' }, { content: 'Blue' }] } as {
     type: string;
   });
@@ -106,7 +106,7 @@ it('keeps what is typed before buttons come, and offers it as an answer', async 
 it.each([
   ['email input', '**/chunks/other-inputs-*', 'ada@example.org', 'It is ada@example.org.'],
   ['rating input', '**/chunks/other-inputs-*', '4', 'It is 4.'],
-])('takes words where the file of a %s does not come', async (type, file, words, answer) => {
+])('a text field replaces a %s whose file fails to load', async (type, file, words, answer) => {
   const page = await open(second(type));
   await page.route(file, (route) => route.abort());
   await say(page, 'Ada');
@@ -119,7 +119,7 @@ it.each([
   await page.getByText(answer).waitFor();
 });
 
-it('takes words where the connection hangs on which the file of a field would come', async () => {
+it('a text field replaces a field whose file takes too long to load', async () => {
   const page = await open(second('email input'));
   const letGo = await hold(page, '**/chunks/other-inputs-*');
   await say(page, 'Ada');
@@ -131,7 +131,7 @@ it('takes words where the connection hangs on which the file of a field would co
   await page.getByText('It is ada@example.org.').waitFor();
 });
 
-it('leaves the field that stands in to whoever has begun to write, when the right one comes after all', async () => {
+it('the text field stays when the visitor has typed into it before the right field loads', async () => {
   const page = await open(second('email input'));
   let isAway = true;
   await page.route('**/chunks/other-inputs-*', (route) => (isAway ? route.abort() : route.continue()));
@@ -146,7 +146,7 @@ it('leaves the field that stands in to whoever has begun to write, when the righ
   await page.getByText('It is ada@example.org.').waitFor();
 });
 
-it('takes the right field when it comes after all, and nobody has begun to write', async () => {
+it('the right field replaces the text field when the visitor has not typed yet', async () => {
   const page = await open(second('number input'));
   let isAway = true;
   await page.route('**/chunks/other-inputs-*', (route) => (isAway ? route.abort() : route.continue()));
@@ -163,26 +163,23 @@ const HINDRANCES = [
   ['is refused', (route: Route) => route.fulfill({ status: 503 })],
 ] as const;
 
-it.each(HINDRANCES)(
-  'talks to the end where the file that the others import %s at first',
-  async (_case, hinder) => {
-    const base = await serveWidgetPage({
-      bots: [botAsking(second('number input'))],
-      body: '<colloquy-chat bot="words"></colloquy-chat>',
-    });
-    const { page } = await openPage({ base });
-    await page.route('**/chunks/standard-*', hinder, { times: 2 });
-    await page.goto(base);
-    await page.getByRole('textbox').focus();
-    await say(page, 'Ada');
-    await page.locator('.asked input[inputmode=decimal]:focus').waitFor();
-    await say(page, '12');
-    await page.getByText('It is 12.').waitFor();
-  },
-);
+it.each(HINDRANCES)('a chat completes although the shared file %s at first', async (_case, hinder) => {
+  const base = await serveWidgetPage({
+    bots: [botAsking(second('number input'))],
+    body: '<colloquy-chat bot="words"></colloquy-chat>',
+  });
+  const { page } = await openPage({ base });
+  await page.route('**/chunks/standard-*', hinder, { times: 2 });
+  await page.goto(base);
+  await page.getByRole('textbox').focus();
+  await say(page, 'Ada');
+  await page.locator('.asked input[inputmode=decimal]:focus').waitFor();
+  await say(page, '12');
+  await page.getByText('It is 12.').waitFor();
+});
 
 it.each(HINDRANCES)(
-  'has a window that can be closed, and says so, where the chat in it %s for a while',
+  'a window can be closed and reports the problem while the file of its chat %s',
   async (_case, hinder) => {
     const base = await serveWidgetPage({
       bots: [botAsking(second('email input'))],

@@ -49,7 +49,7 @@ async function picture(page: Page, name: string): Promise<void> {
   if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/${name}.png` });
 }
 
-it('lists earlier chats, continues one, and forgets one', async () => {
+it('the menu lists earlier chats, continues one, and removes one', async () => {
   const { page, complaints } = await open();
   await say(page, 'Panels for a barn');
   await page.getByText('How old is the roof?').waitFor();
@@ -81,7 +81,7 @@ it('lists earlier chats, continues one, and forgets one', async () => {
   expect(complaints).toEqual([]);
 }, 60_000);
 
-it('starts a new chat where a listed one is gone', async () => {
+it('opening a listed chat that no longer exists starts a new chat', async () => {
   const { page } = await open();
   await page.evaluate(`sessionStorage.setItem('colloquy:' + location.origin + ':menu:chats',
     JSON.stringify([{ sessionId: 'gone', words: 'An old one', at: Date.now() }]))`);
@@ -95,14 +95,14 @@ it('starts a new chat where a listed one is gone', async () => {
   expect(await menu.getByRole('listitem').count()).toBe(1);
 }, 60_000);
 
-it('keeps no list where the bot does not remember visitors', async () => {
+it('the widget stores no list when the bot does not remember visitors', async () => {
   const { page } = await open({ general: { rememberUser: { isEnabled: false } } });
   await say(page, 'A barn');
   await page.getByText('How old is the roof?').waitFor();
   expect(await page.evaluate('Object.keys(sessionStorage).concat(Object.keys(localStorage))')).toEqual([]);
 }, 60_000);
 
-it('saves the chat as a file', async () => {
+it('the visitor saves the chat as a file', async () => {
   const { page } = await open();
   await say(page, 'A barn');
   await page.getByText('How old is the roof?').waitFor();
@@ -121,7 +121,7 @@ it('saves the chat as a file', async () => {
   expect(text).toMatch(/^Solar advisor, .*\n/);
 }, 60_000);
 
-it('counts messages of a hidden tab in its title, until the tab is seen', async () => {
+it('the title of a hidden tab counts new messages until the visitor returns', async () => {
   const { page } = await open();
   const show = (state: string) =>
     page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
@@ -134,7 +134,7 @@ it('counts messages of a hidden tab in its title, until the tab is seen', async 
   expect(await page.title()).toBe('A site');
 }, 60_000);
 
-it('writes what the visitor dictates, in a browser that recognizes speech', async () => {
+it('the visitor dictates text in a browser with speech recognition', async () => {
   const { page } = await open();
   const item = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Dictate' });
   // Browsers of tests may have the interface, and no service.
@@ -177,7 +177,7 @@ it('writes what the visitor dictates, in a browser that recognizes speech', asyn
   await page.getByText('The microphone cannot be used.').waitFor();
 }, 60_000);
 
-it('reads new messages aloud once the visitor asks for it', async () => {
+it('the chat reads new messages aloud when the visitor switches that on', async () => {
   const { page } = await open();
   await page.evaluate(`globalThis.spoken = [];
     globalThis.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
@@ -190,7 +190,7 @@ it('reads new messages aloud once the visitor asks for it', async () => {
   await expect.poll(() => page.evaluate('spoken')).toEqual([['How old is the roof?', 'en']]);
 }, 60_000);
 
-it('shows notifications of the system to a visitor who switched them on', async () => {
+it('the chat shows system notifications when the visitor switches them on', async () => {
   const { page } = await open();
   // Browsers of tests show none.
   await page.evaluate(`globalThis.noted = []; globalThis.Notification = class {
@@ -221,7 +221,7 @@ it('shows notifications of the system to a visitor who switched them on', async 
   expect(await page.evaluate('noted')).toEqual(['(1) A site']);
 }, 60_000);
 
-it('has a switch for the sound, which the browser keeps', async () => {
+it('the sound has a switch, whose setting survives a reload', async () => {
   const { page } = await open({ general: { isSoundEnabled: true } });
   const sound = (await openMenu(page)).getByRole('switch', { name: 'Sound' });
   expect(await sound.getAttribute('aria-checked')).toBe('true');
@@ -233,7 +233,7 @@ it('has a switch for the sound, which the browser keeps', async () => {
   expect(await again.getAttribute('aria-checked')).toBe('false');
 }, 60_000);
 
-it('deletes the chat after a question, says so, and offers a new one', async () => {
+it('deleting the chat requires a confirmation, then offers a new chat', async () => {
   const { page, base } = await open({ general: { isChatDeletionEnabled: true }, width: 320 });
   await say(page, 'A barn');
   await page.getByText('How old is the roof?').waitFor();

@@ -38,7 +38,7 @@ const OLIVE = `data:image/svg+xml,${encodeURIComponent(
 
 if (process.env.COLLOQUY_TEST_SCREENS) {
   const openPage = useBrowser();
-  it('is made', { timeout: 300_000 }, async () => {
+  it('the moving picture of the chat is recorded', { timeout: 300_000 }, async () => {
     const page = await openBooking(openPage);
     const frames: Frame[] = [];
     const take = async (shownMs: number) => {
@@ -70,7 +70,7 @@ describe.each([
 ])('the moving picture of the $name', ({ name, width, height, frames, shown }) => {
   const files = [`docs/pictures/${name}.png`, `docs/pictures/${name}-still.png`] as const;
 
-  it('is short, small, and as large as the still one', async () => {
+  it('is short, small, and of the same size as the still picture', async () => {
     const [bytes, stillBytes] = await Promise.all([
       readFile(join(root, files[0])),
       readFile(join(root, files[1])),
@@ -83,7 +83,7 @@ describe.each([
     expect(other).toEqual({ width: one.width, height: one.height, shownMs: [] });
   });
 
-  it('is described, and stands still for readers who want no motion', async () => {
+  it('has a description, and a still version for reduced motion', async () => {
     const readme = await readFile(join(root, 'README.md'), 'utf8');
     const [, alt, width] =
       new RegExp(

@@ -40,7 +40,7 @@ it.each([
   ...widths.flatMap((width) => [false, true].map((hasTime) => [width, hasTime, '27 November'] as const)),
   [320, true, '31 December'] as const,
 ])(
-  'a range of days at %i pixels, with times: %s, until %s',
+  'the send button stays visible for a range of days at %i pixels, with times: %s, until %s',
   async (width, hasTime, until) => {
     const page = await open('date input', { isRange: true, hasTime, format: 'yyyy-MM-dd' }, width);
     await page.getByRole('button', { name: 'Date' }).tap();
@@ -68,7 +68,7 @@ it.each([
   ['phone number input', {}],
   ['number input', {}],
   ['email input', {}],
-])('%s with a long text at 320 pixels', async (type, options) => {
+])('the send button stays visible for a %s with a long text at 320 pixels', async (type, options) => {
   const page = await open(type, options, 320);
   await page.locator('.asked input:not([type=time])').first().fill('1234567890 '.repeat(20));
   await expectSendSeen(page, 320);

@@ -44,7 +44,7 @@ it.each([
   ['1.234', 'en', '1.234'],
   ['eight', 'en', '8'],
   ['-3', 'en', '-3'],
-])('%s in %s is %s', async (typed, language, number) => {
+])('the number field reads %s in %s as %s', async (typed, language, number) => {
   const { page, field, complaints } = await open(language);
   await field.pressSequentially(typed);
   expect(await field.inputValue()).toBe(typed);
@@ -53,7 +53,7 @@ it.each([
   expect(complaints).toEqual([]);
 });
 
-it('is told the bounds by the bot, and shows the keyboard for numbers', async () => {
+it('the bot reports the limits, and the field opens the number keyboard', async () => {
   const { page, field } = await open();
   await field.fill('100001');
   await field.press('Enter');

@@ -94,13 +94,13 @@ const TAKE_OVER = `
   }).catch((error) => error);
   window.took = answer.status ?? String(answer);`;
 
-it('runs none, and loads none', async () => {
+it('the page of a bot runs and loads no scripts by default', async () => {
   const { visit, loaded, complaints } = await open();
   expect(await visit()).toEqual({ said: 'Title []', ran: [undefined, undefined, undefined, 'undefined'] });
   expect([loaded, complaints]).toEqual([[], []]);
 });
 
-it('runs scripts, head code, tag manager and pixels where the operator allows them', async () => {
+it('the page of a bot runs its scripts, head code, tag manager and pixels when the operator allows them', async () => {
   const { server, visit, ran, loaded, complaints } = await open();
   const change = (areScriptsAllowed: boolean) =>
     server.ask('/v1/bots/scripted-id', { method: 'PATCH', body: { areScriptsAllowed } });
@@ -123,7 +123,7 @@ it('runs scripts, head code, tag manager and pixels where the operator allows th
 const secretOf = async (server: Awaited<ReturnType<typeof open>>['server'], scopes: readonly string[]) =>
   (await server.ask('/v1/tokens', { body: { name: 'Editor', scopes } })).json.secret as string;
 
-it('lets no script of an editor act as the owner who opens the page', async () => {
+it("an editor's scripts cannot act as the owner who opens the page", async () => {
   const { server, base, page } = await open();
   const editor = await secretOf(server, ['publish', 'author', 'read']);
   const publish = (definition: object) =>
@@ -163,7 +163,7 @@ it('lets no script of an editor act as the owner who opens the page', async () =
   );
 });
 
-it('keeps the permission while the scripts are those that the owner saw', async () => {
+it('the permission covers the scripts that the owner saw, and no changed ones', async () => {
   const { server } = await open();
   const publish = (definition: object) => server.ask('/v1/bots', { body: { definition } });
   const bot = async () => (await server.ask('/v1/bots/scripted-id', { method: 'GET' })).json;
@@ -200,7 +200,7 @@ it('keeps the permission while the scripts are those that the owner saw', async 
   expect(await bot()).toMatchObject({ hasNewScripts: true });
 });
 
-it('chats on a page without an origin, where a reload begins again', async () => {
+it('a page with scripts runs without an origin, and a reload restarts its chat', async () => {
   const { server, base, page, complaints } = await open();
   await server.ask('/v1/bots', { body: { definition: scripted('window.one = 1') } });
   await server.ask('/v1/bots/scripted-id', { method: 'PATCH', body: { areScriptsAllowed: true } });
@@ -217,7 +217,7 @@ it('chats on a page without an origin, where a reload begins again', async () =>
   expect(complaints).toEqual([]);
 });
 
-it('runs no scripts where a bot needs an origin and the server has none for it', async () => {
+it('a bot that needs an origin runs no scripts when the server has no origin for bot pages', async () => {
   const { server } = await open();
   const policyOf = async (more: object) => {
     await server.ask('/v1/bots', { body: { definition: scripted('window.one = 1', more) } });
@@ -231,7 +231,7 @@ it('runs no scripts where a bot needs an origin and the server has none for it',
   expect(guarded).toContain("script-src 'self';");
 });
 
-it('runs scripts on an origin of their own, where nobody is signed in', async () => {
+it('scripts run on the separate origin for bot pages, which has no session', async () => {
   const pages = 'http://pages.localhost';
   const { server } = await open({ COLLOQUY_BOT_PAGES_URL: pages });
   const signedIn = await server.ask('/v1/session', {

@@ -32,7 +32,7 @@ async function open(environment: Record<string, string> = {}, width = 1280) {
 }
 
 describe('the page of a bot', () => {
-  it.each([1280, 360])('talks at %i pixels, without a word from elsewhere', async (width) => {
+  it.each([1280, 360])('runs a chat at %i pixels, without requests to other sites', async (width) => {
     const { page, base, complaints, strangers } = await open({}, width);
     await page.goto(`${base}/lead?Name=Ada`);
     expect(await page.title()).toBe('Does solar pay?');
@@ -47,7 +47,7 @@ describe('the page of a bot', () => {
     expect([complaints, strangers]).toEqual([[], []]);
   });
 
-  it('asks for the first words before what draws them is there', async () => {
+  it('requests the first messages before the rendering code has loaded', async () => {
     const { page, base } = await open();
     const started = Promise.withResolvers<void>();
     page.on('request', (request) => {
@@ -69,7 +69,7 @@ describe('the page of a bot', () => {
     expect(held.length).toBeGreaterThan(0);
   });
 
-  it('says that there is none', async () => {
+  it('answers 404 for an unknown bot', async () => {
     const { page, base } = await open();
     const answer = await page.goto(`${base}/nobody`);
     expect(answer?.status()).toBe(404);

@@ -51,7 +51,7 @@ async function pay({ page, fields }: Pick<Till, 'page' | 'fields'>, card: string
 }
 
 it.each(looks('narrow'))(
-  'is paid by keyboard alone, %i pixels wide, %s',
+  'the visitor pays by keyboard only, %i pixels wide, %s',
   async (width, scheme) => {
     const till = await openTill({ width, scheme });
     const { page, fields, stripe, complaints, strangers } = till;
@@ -82,7 +82,7 @@ it.each(looks('narrow'))(
   60_000,
 );
 
-it('says why a card is declined, tells the bot nothing, and takes another card', async () => {
+it('the chat shows why a card was declined, sends no reply, and accepts another card', async () => {
   const till = await openTill();
   const { page, stripe } = till;
   await pay(till, cards.declined);
@@ -94,7 +94,7 @@ it('says why a card is declined, tells the bot nothing, and takes another card',
   expect(stripe.payments.map(({ status }) => status)).toEqual(['succeeded']);
 }, 60_000);
 
-it('goes on where it was when the bank has led the visitor back', async () => {
+it('the chat continues after the bank redirects the visitor back', async () => {
   const till = await openTill();
   const { page, stripe, base } = till;
   await pay(till, cards.bank);
@@ -108,7 +108,7 @@ it('goes on where it was when the bank has led the visitor back', async () => {
   expect(new URL(page.url()).origin).toBe(base);
 }, 60_000);
 
-it('asks for the same payment again when the bank said no, and says why', async () => {
+it('the chat asks for the same payment after the bank refused it, with the reason', async () => {
   const till = await openTill();
   const { page, stripe } = till;
   await pay(till, cards.bank);
@@ -119,7 +119,7 @@ it('asks for the same payment again when the bank said no, and says why', async 
   expect(stripe.payments.map(({ status }) => status)).toEqual(['succeeded']);
 }, 60_000);
 
-it('is still there when the visitor leaves the bank by the way back, and after a reload', async () => {
+it('the payment is still open after the visitor leaves the bank with Back, and after a reload', async () => {
   const till = await openTill();
   const { page, stripe } = till;
   await pay(till, cards.bank);
@@ -134,7 +134,7 @@ it('is still there when the visitor leaves the bank by the way back, and after a
   expect(stripe.payments).toHaveLength(1);
 }, 60_000);
 
-it('is paid once when the page goes before the bot has heard of it', async () => {
+it('a payment is made once although the page closes before the bot receives it', async () => {
   const till = await openTill();
   const { page, stripe } = till;
   await page.route('**/continueChat', (route) => route.abort());
@@ -148,7 +148,7 @@ it('is paid once when the page goes before the bot has heard of it', async () =>
   expect(stripe.payments).toHaveLength(1);
 }, 60_000);
 
-it('answers nothing else when the visitor has started over meanwhile', async () => {
+it('a late payment is not sent as a reply after the visitor restarted the chat', async () => {
   const till = await openTill();
   const { page, stripe } = till;
   await expect.poll(() => payButton(page).isEnabled()).toBe(true);
@@ -181,7 +181,7 @@ it('answers nothing else when the visitor has started over meanwhile', async () 
   expect(await page.getByText('I have paid').count()).toBe(0);
 }, 60_000);
 
-it('waits for a payment that is still on its way, without a second one', async () => {
+it('the chat waits for a payment in progress without starting a second one', async () => {
   const till = await openTill();
   const { page, stripe } = till;
   await pay(till, cards.slow);
@@ -205,7 +205,7 @@ it('waits for a payment that is still on its way, without a second one', async (
   expect(stripe.payments).toHaveLength(1);
 }, 60_000);
 
-it('says so when the fields cannot be had, and tries again when the visitor wants it', async () => {
+it('the chat reports that the payment fields failed to load, and retries on request', async () => {
   const till = await openTill();
   const { page } = till;
   await page.route('https://js.stripe.com/**', (route) => route.abort());

@@ -14,7 +14,7 @@ const bot = expandFlow({
   ],
 });
 
-it('shows where the bot leads, and stays', async () => {
+it('a preview shows the target of a redirect, and stays on the page', async () => {
   const base = await serveWidgetPage({
     bots: [bot],
     body: '<colloquy-chat bot="leading-id" preview></colloquy-chat>',

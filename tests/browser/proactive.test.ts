@@ -44,7 +44,7 @@ async function picture(page: Page, name: string): Promise<void> {
   if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/${name}.png` });
 }
 
-it('shows a message with quick replies, one of which opens the chat and is sent', async () => {
+it('a proactive message has quick replies, which open the chat and are sent', async () => {
   const { page, complaints } = await open([
     { message: 'Questions about a delivery?', replies: ['Where is my parcel?', 'I want to return it'] },
   ]);
@@ -58,7 +58,7 @@ it('shows a message with quick replies, one of which opens the chat and is sent'
   expect(complaints).toEqual([]);
 });
 
-it('is silent for the rest of the day, unless a rule is repeated', async () => {
+it('a proactive message appears once a day, unless its rule repeats', async () => {
   const { page } = await open([
     { message: 'Once a day' },
     { message: 'On each page', isRepeated: true, afterSeconds: 1 },
@@ -81,7 +81,7 @@ it.each([
     { isOnLeave: true },
     (page: Page) => page.evaluate(`document.dispatchEvent(new MouseEvent('mouseout', { clientY: -1 }))`),
   ],
-] as const)('speaks %s, and not before', async (_when, rule, act) => {
+] as const)('a proactive message appears %s, and not before', async (_when, rule, act) => {
   const { page } = await open([{ message: 'Shall I help?', ...rule }]);
   await launcherIsThere(page);
   await page.waitForTimeout(1_200);
@@ -90,7 +90,7 @@ it.each([
   await messageOf(page).getByText('Shall I help?').waitFor();
 });
 
-it('knows pages, and visitors who come back', async () => {
+it('a proactive rule can depend on the page and on returning visitors', async () => {
   const { page, base } = await open([
     { message: 'Welcome', isReturning: false, page: '/other' },
     { message: 'Welcome back', isReturning: true, page: '/' },
@@ -104,7 +104,7 @@ it('knows pages, and visitors who come back', async () => {
   await messageOf(later).getByText('Welcome back').waitFor();
 });
 
-it('opens the window for a rule without a message, and for popups', async () => {
+it('a rule without a message opens the window, and so does a popup', async () => {
   for (const mode of ['bubble', 'popup'] as const) {
     const { page } = await open([mode === 'popup' ? { message: 'Unseen' } : {}], { mode });
     await page.getByText('How can I help?').waitFor();
@@ -112,7 +112,7 @@ it('opens the window for a rule without a message, and for popups', async () => 
   }
 });
 
-it('does not speak to a visitor who is in a chat', async () => {
+it('no proactive message appears while the visitor is in a chat', async () => {
   const { page } = await open([{ message: 'Shall I help?', afterSeconds: 1 }]);
   await launcherIsThere(page);
   await page.locator('.launcher').click();
@@ -123,7 +123,7 @@ it('does not speak to a visitor who is in a chat', async () => {
   expect(await messageOf(page).count()).toBe(0);
 });
 
-it('fits on a phone, dark, and from right to left', async () => {
+it('a proactive message fits on a phone, in dark mode, and from right to left', async () => {
   const rule = {
     message: 'Do you have a question about the delivery of your order?',
     replies: ['Where is my parcel?', 'Return', 'Talk to a person about something long and unusual'],

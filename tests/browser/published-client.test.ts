@@ -7,7 +7,7 @@ import { says, usePublishedClient } from './client-page.ts';
 
 const open = usePublishedClient();
 
-it('asks for texts, choices and dates, and follows conditions', async () => {
+it('the published client asks for texts, choices and dates, and follows conditions', async () => {
   const { chat, visits } = await open(
     expandFlow({
       publicId: 'tour',
@@ -63,7 +63,7 @@ it('asks for texts, choices and dates, and follows conditions', async () => {
   expect(visits.filter((visit) => !visit.startsWith('POST /api/v1/'))).toEqual([]);
 });
 
-it('uploads a file', async () => {
+it('the published client uploads a file', async () => {
   const { chat, server } = await open(
     expandFlow({
       publicId: 'tour',
@@ -87,7 +87,7 @@ it('uploads a file', async () => {
   expect((await server.ask(new URL(address).pathname, { method: 'GET' })).body).toBe('a few words');
 });
 
-it('shows why a card was declined, and stays where it is', async () => {
+it('the published client shows why a card was declined, and stays at the payment', async () => {
   const asked: unknown[] = [];
   const { chat, page, visits } = await open(
     expandFlow({
@@ -130,7 +130,7 @@ it('shows why a card was declined, and stays where it is', async () => {
   expect(await chat.getByText('Thank you').count()).toBe(0);
 });
 
-it('streams what a model says, piece by piece, and goes on', async () => {
+it("the published client streams a model's text, and continues", async () => {
   const gates = Array.from({ length: pieces.length * 2 }, () => Promise.withResolvers<void>());
   let next = 0;
   const model = slowModel(() => gates[next++]?.promise ?? Promise.resolve());
@@ -156,7 +156,7 @@ it('streams what a model says, piece by piece, and goes on', async () => {
   await expect.poll(model.asked, { timeout: 20_000 }).toBe(4);
 });
 
-it('says in the words of the bot that it is closed, and that there is none', async () => {
+it("the published client shows the bot's own texts for a closed or unknown bot", async () => {
   const settings = { general: { systemMessages: { botClosed: 'We are on holiday.' } } };
   const { chat, page, pageUrl } = await open(
     expandFlow({ publicId: 'tour', isClosed: true, settings, groups: [{ title: 'Start', blocks: ['Hi'] }] }),

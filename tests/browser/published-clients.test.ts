@@ -67,7 +67,7 @@ function botOf(blocks: readonly BlockShorthand[]): unknown {
 const usual = ['0.2.45', '0.2.92', '0.10.7'];
 
 it.each(releases.filter(({ release }) => inject('isLong') || usual.includes(release)))(
-  '$release goes through a chat to its end, and reports no error',
+  'the published client $release completes a chat, and reports no error',
   async ({ client, asks }) => {
     const gates = pieces.map(() => Promise.withResolvers<void>());
     let next = 0;
@@ -104,7 +104,7 @@ it.each(releases.filter(({ release }) => inject('isLong') || usual.includes(rele
   },
 );
 
-it('0.0.62 goes through a chat without uploads to its end, by sendMessage alone, also after a Wait', async () => {
+it('the published client 0.0.62 completes a chat with sendMessage only, without uploads', async () => {
   const model = slowModel(async () => {});
   const opened = await open(botOf([...questions, pause, ...story]), {
     client: 'published-client-0.0',

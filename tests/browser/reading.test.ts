@@ -28,7 +28,7 @@ const topOf = (page: Page, words: string) =>
     .locator('.bubble', { hasText: words })
     .evaluate((one) => one.getBoundingClientRect().top - one.closest('section').getBoundingClientRect().top);
 
-it('shows the beginning of a long turn, with the reply above it', async () => {
+it('the chat scrolls to the start of a long turn, with the reply above it', async () => {
   const page = await open(['Tell me', { type: 'text input' }, ...long, { type: 'text input' }]);
   await page.getByRole('textbox').fill('Go');
   await page.getByRole('textbox').press('Enter');
@@ -45,14 +45,14 @@ it('shows the beginning of a long turn, with the reply above it', async () => {
     .toBeLessThan(2);
 });
 
-it('shows the beginning of a long welcome', async () => {
+it('the chat shows the start of a long welcome', async () => {
   const page = await open([...long, { type: 'text input' }]);
   await page.getByText('Message 12').waitFor();
   await page.waitForTimeout(300);
   await expect.poll(() => topOf(page, 'Message 1:')).toBeGreaterThanOrEqual(0);
 });
 
-it('scrolls to the own reply, wherever the reader was', async () => {
+it("the chat scrolls to the visitor's reply from any position", async () => {
   const page = await open([...long, { type: 'text input' }, 'Thanks', { type: 'text input' }]);
   await page.getByText('Message 12').waitFor();
   await page.locator('section.scroll').evaluate((box) => {

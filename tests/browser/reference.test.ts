@@ -49,8 +49,8 @@ async function send(page: Page, operationId: string) {
 
 const botIds = (page: Page) => page.locator('#bots-list code').allTextContents();
 
-describe('the page', () => {
-  it('is ours, complains about nothing, and asks nobody else', async () => {
+describe('the API reference', () => {
+  it('logs no errors, and loads nothing from other sites', async () => {
     const { page, complaints, strangers } = await open();
     await expect.poll(() => botIds(page)).toEqual(['quiz', 'booking']);
     expect(await page.title()).toBe('Colloquy API');
@@ -65,7 +65,7 @@ describe('the page', () => {
     expect([complaints, strangers]).toEqual([[], []]);
   });
 
-  it('starts and continues a chat at the press of two buttons', async () => {
+  it('starts and continues a chat with two buttons', async () => {
     const { page, complaints } = await open({ width: 360 });
     await expect.poll(() => botIds(page)).toHaveLength(2);
     await page.getByRole('button', { name: /booking/ }).click();
@@ -81,7 +81,7 @@ describe('the page', () => {
   });
 });
 
-describe('behind a token', () => {
+describe('the API reference of a server with a token', () => {
   const environment = { COLLOQUY_OPERATOR_TOKEN: token, COLLOQUY_OPEN_PREVIEWS: 'off' };
   const state = (page: Page) => page.locator('#bots-state').textContent();
 
@@ -90,7 +90,7 @@ describe('behind a token', () => {
     await page.getByRole('button', { name: 'Use it' }).click();
   }
 
-  it('shows no bot, says how to see them, and starts a chat on the example', async () => {
+  it('lists no bots, explains how to see them, and starts a chat with the example', async () => {
     const { page } = await open({ environment });
     await expect.poll(() => state(page)).toContain('npx colloquy sign-in');
     expect(await botIds(page)).toEqual([]);
@@ -99,7 +99,7 @@ describe('behind a token', () => {
     expect((await page.content()).includes('booking-bot')).toBe(false);
   });
 
-  it('refuses a wrong one, takes the right one, keeps it in the tab, and forgets it', async () => {
+  it('refuses a wrong token, stores the right one in the tab, and can forget it', async () => {
     const { base, page } = await open({ environment });
     await enter(page, `${token}-not`);
     await expect.poll(() => state(page)).toContain('no token of this server');
@@ -123,7 +123,7 @@ describe('behind a token', () => {
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
   });
 
-  it('goes with what takes a token alone', async () => {
+  it('sends the token only with operations that need one', async () => {
     const { page } = await open({ environment });
     await enter(page, token);
     await expect.poll(() => botIds(page)).toHaveLength(2);
@@ -138,7 +138,7 @@ describe('behind a token', () => {
   });
 });
 
-it('is signed in by a link, once, with a cookie that it cannot read', async () => {
+it('a sign-in link signs in the API reference once, with a cookie that scripts cannot read', async () => {
   const server = await startServer({ bots, environment: { COLLOQUY_OPERATOR_TOKEN: token } });
   onTestFinished(server.close);
   const base = await server.listen();
@@ -156,7 +156,7 @@ it('is signed in by a link, once, with a cookie that it cannot read', async () =
   expect(other.page.url()).toBe(`${base}/sign-in/link`);
 });
 
-it('says what is wrong with a body before it is sent', async () => {
+it('the API reference reports an invalid body before sending it', async () => {
   const { page } = await open();
   const form = page.locator('form[data-attempt=startChat]');
   await form.locator('textarea').fill('{"locale":');
@@ -164,7 +164,7 @@ it('says what is wrong with a body before it is sent', async () => {
   await expect.poll(() => form.locator('.status').textContent()).toContain('The body is not JSON');
 });
 
-it('is found with a slash behind, too', async () => {
+it('the API reference is also found with a trailing slash', async () => {
   const { page, base } = await open();
   await page.goto(`${base}/docs/`);
   expect(page.url()).toBe(`${base}/docs`);

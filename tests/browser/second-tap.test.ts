@@ -42,7 +42,7 @@ async function replies(page: Page): Promise<number> {
   return page.locator('.entry.guest').count();
 }
 
-it.each(GAPS)('a second tap after %i ms', async (gap) => {
+it.each(GAPS)('a second tap after %i ms sends no second reply', async (gap) => {
   const page = await open();
   const box = await page.getByRole('button', { name: 'No' }).boundingBox();
   const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10];
@@ -59,7 +59,7 @@ it.each(GAPS)('a second tap after %i ms', async (gap) => {
   expect(await replies(page)).toBe(2);
 });
 
-it.each(GAPS)('a second Enter after %i ms', async (gap) => {
+it.each(GAPS)('a second Enter after %i ms sends no second reply', async (gap) => {
   const page = await open(blocks, false);
   await page.getByRole('button', { name: 'Yes' }).focus();
   await stopTime(page);
@@ -73,7 +73,7 @@ it.each(GAPS)('a second Enter after %i ms', async (gap) => {
   expect(await replies(page)).toBe(2);
 });
 
-it.each(['Enter', 'Space'])('a key that is held: %s', async (key) => {
+it.each(['Enter', 'Space'])('a held key sends one reply: %s', async (key) => {
   const page = await open(blocks, false);
   await page.getByRole('button', { name: 'Yes' }).focus();
   for (let repeats = 0; repeats < 30; repeats++) {
@@ -84,7 +84,7 @@ it.each(['Enter', 'Space'])('a key that is held: %s', async (key) => {
   expect(await replies(page)).toBe(1);
 });
 
-it('a field that is sent, and buttons behind it', async () => {
+it('a second Enter after sending a text does not press the next button', async () => {
   const page = await open(['Name?', { type: 'text input' }, 'Sure?', choice, 'End'], false);
   await page.getByRole('textbox').fill('Ada');
   await stopTime(page);
@@ -94,7 +94,7 @@ it('a field that is sent, and buttons behind it', async () => {
   expect(await replies(page)).toBe(1);
 });
 
-it('takes a tap elsewhere at once', async () => {
+it('a tap at another place counts at once', async () => {
   const page = await open([
     'One?',
     choice,

@@ -76,7 +76,7 @@ async function open(
   return { page, base, devtools: await page.context().newCDPSession(page) };
 }
 
-it('shows the first message after three round trips', async () => {
+it('the first message appears after three round trips', async () => {
   const { page, base, devtools } = await open([lead], 360);
   // A browser that is watched on its way keeps no files; that of a visitor does.
   await page.unrouteAll();
@@ -104,7 +104,7 @@ it('shows the first message after three round trips', async () => {
   expect(bytes).toBeLessThanOrEqual(BEFORE_FIRST_MESSAGE.bytes);
 }, 60_000);
 
-it('takes a turn of a usual chat', async () => {
+it('a turn of a usual chat needs little work', async () => {
   const { page, base, devtools } = await open([quick(lead)], 360);
   await page.goto(`${base}/lead`);
   await page.locator('colloquy-chat').getByRole('textbox').waitFor();
@@ -118,7 +118,7 @@ it('takes a turn of a usual chat', async () => {
   expect(tasks.length).toBeGreaterThanOrEqual(3);
 }, 60_000);
 
-it('lays out what is seen of a long conversation, and draws what a turn adds', async () => {
+it('a long conversation lays out only its visible part, and a turn draws only its additions', async () => {
   const { page, base, devtools } = await open([long], 360);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(WATCH_THE_START);

@@ -58,7 +58,7 @@ async function open(general: object = {}) {
   return { page, complaints, models, base };
 }
 
-it('is stopped by its button: what has come so far stays, and the model is left', async () => {
+it('the stop button ends a streamed text, keeps the received part, and stops the model', async () => {
   const { page, complaints, models } = await open();
   models.reply({ text: 'many **bold** words, '.repeat(100), pauseMs: 30 });
   await say(page, 'How large is the sun?');
@@ -82,7 +82,7 @@ it('is stopped by its button: what has come so far stays, and the model is left'
   expect(complaints).toEqual([]);
 });
 
-it('is rated by its thumbs, which the result keeps', async () => {
+it('the visitor rates a text with thumbs, and the result stores the rating', async () => {
   const { page, complaints, models, base } = await open({ isRatingEnabled: true });
   models.reply({ text: 'About **109 times** as wide as the earth.' });
   await say(page, 'How large is the sun?');

@@ -101,7 +101,7 @@ const TALK = [
   'Grace: A person.',
 ];
 
-it('shows at once what a person says, and the bot goes on with its question', async () => {
+it("an operator's message appears at once, and the bot then continues with its question", async () => {
   const { page, tell, change } = await open();
   await tell({ text: 'Hello, this is Grace.', name: 'Grace', isPaused: true });
   await page.getByText('Hello, this is Grace.').waitFor();
@@ -134,7 +134,7 @@ it('shows at once what a person says, and the bot goes on with its question', as
     .toEqual([...TALK, 'You: Large', 'Bot: Your name?', 'You: Ada', 'Bot: Goodbye.']);
 }, 60_000);
 
-it('shows dots while a person writes, with their face, until the message arrives or they stop', async () => {
+it("dots with the operator's face appear while the operator types, until the message or a pause", async () => {
   const { page, tell, type } = await open();
   const avatarUrl = 'https://example.org/grace.svg';
   const body =
@@ -157,7 +157,7 @@ it('shows dots while a person writes, with their face, until the message arrives
   await dots.waitFor({ state: 'detached', timeout: 15_000 });
 }, 60_000);
 
-it('shows a word in between, and keeps what is asked and typed', async () => {
+it("an operator's message keeps the open question and the typed text", async () => {
   const { page, tell } = await open();
   await page.getByRole('button', { name: 'Small' }).click();
   await page.getByText('Your name?').waitFor();
@@ -169,7 +169,7 @@ it('shows a word in between, and keeps what is asked and typed', async () => {
   await page.getByText('Goodbye.').waitFor();
 }, 60_000);
 
-it('takes back what the bot refused, and says that the chat has ended when a person ends it', async () => {
+it("an operator's message clears a rejected reply, and the chat shows when the operator ends it", async () => {
   const { page, tell, change } = await open();
   await page.getByRole('button', { name: 'Type instead' }).click();
   await say(page, 'Neither');
@@ -184,7 +184,7 @@ it('takes back what the bot refused, and says that the chat has ended when a per
   await page.getByText('The chat has ended').waitFor();
 }, 60_000);
 
-it('offers no change of an answer while a person answers', async () => {
+it('answers cannot be changed while an operator answers', async () => {
   const { page, tell, change } = await open(changeable);
   await page.getByRole('button', { name: 'Small' }).click();
   await page.getByText('Your name?').waitFor();
@@ -198,7 +198,7 @@ it('offers no change of an answer while a person answers', async () => {
   await page.getByRole('button', { name: 'Large' }).waitFor();
 }, 60_000);
 
-it('says how soon a person answers, and outside of the hours what to do', async () => {
+it('the chat shows when operators answer, and a text outside of their hours', async () => {
   const people = {
     text: 'Usually answers within five minutes.',
     awayText: 'Leave your address, and we write back.',

@@ -51,7 +51,7 @@ function styleOf(page: Page): Promise<Record<string, string>> {
   })()`);
 }
 
-it('makes a card of messages and field', async () => {
+it('a container makes a card of messages and field', async () => {
   const border = { thickness: 2, color: 'rgb(0, 128, 0)', roundeness: 'custom', customRoundeness: 12 };
   const container = {
     backgroundColor: 'rgb(255, 250, 240)',
@@ -75,7 +75,7 @@ it('makes a card of messages and field', async () => {
   expect(await page.locator('.stage').evaluate((stage) => stage.getBoundingClientRect().height)).toBe(400);
 });
 
-it('has none where the theme has none', async () => {
+it('there is no card without a container in the theme', async () => {
   const page = await open({});
   expect(await styleOf(page)).toMatchObject({
     backgroundColor: 'rgba(0, 0, 0, 0)',
@@ -84,7 +84,7 @@ it('has none where the theme has none', async () => {
   });
 });
 
-it('says in the words of the bot that there is no network', async () => {
+it("the chat shows the bot's own text when the network fails", async () => {
   const page = await open({ systemMessages: { networkErrorTitle: 'No line at the moment' } });
   await conversationHasCome(page);
   await page.context().setOffline(true);
@@ -136,7 +136,7 @@ it.each([
     { type: 'Google', family: 'Lora' },
     ['https://fonts.bunny.net/css2?family=Lora:ital,wght@0,400;0,600;1,400;1,600&display=swap'],
   ],
-])('loads a font %s', async (_name, font, sheets) => {
+])('the chat loads a font %s', async (_name, font, sheets) => {
   let asked: readonly string[] = [];
   const page = await open({
     theme: { general: { font } },
@@ -158,7 +158,7 @@ it.each([
   expect(await page.evaluate(family)).toMatch(/^"Colloquy Lora", "?Lora"?, system-ui/);
 });
 
-it('asks nobody for a font that is only named', async () => {
+it('a font given by name only loads nothing', async () => {
   let asked: readonly string[] = [];
   const page = await open({
     theme: { general: { font: 'Lora' } },
@@ -173,7 +173,7 @@ it('asks nobody for a font that is only named', async () => {
   expect(asked).toEqual([]);
 });
 
-it('is read in another font where the page lets none in', async () => {
+it('the chat uses another font when the page blocks fonts', async () => {
   const page = await open({ theme: { general: { font: { type: 'Google', family: 'Lora' } } } });
   await page.getByRole('textbox').fill('Ada');
   await page.getByRole('textbox').press('Enter');
@@ -202,7 +202,7 @@ describe('the launcher', () => {
   const colorOf = (launcher: Locator) =>
     launcher.evaluate((one) => one.ownerDocument.defaultView.getComputedStyle(one).backgroundColor);
 
-  it('has the look of its bot from the first moment, and starts no chat for that', async () => {
+  it("has the bot's look at once, without starting a chat", async () => {
     // What is asked is heard of before it is held, so it may be let go before it is held, too.
     const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
     const { page, launcher, asked, complaints } = await openSite((page) =>
@@ -222,7 +222,7 @@ describe('the launcher', () => {
     expect(await colorOf(launcher)).toBe('rgb(0, 96, 32)');
   });
 
-  it('has that of the chat without a theme where the look does not come', async () => {
+  it('gets the colours of the chat when its look fails to load', async () => {
     const { page, launcher } = await openSite((page) =>
       page.route('**/looks/green', (route) => route.abort()),
     );

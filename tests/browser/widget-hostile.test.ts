@@ -32,7 +32,7 @@ async function expectNothing({ page, base, strangers }: Awaited<ReturnType<typeo
   expect(strangers.filter((url) => !allowed.test(url))).toEqual([]);
 }
 
-it('takes words for words, in texts, labels and names', async () => {
+it('texts, labels and names are shown as plain text', async () => {
   const blocks = WORDS.map((words, index) => textBlock(`w${index}`, words));
   const watched = await open(
     botOf({
@@ -53,7 +53,7 @@ it('takes words for words, in texts, labels and names', async () => {
   await expectNothing(watched);
 }, 60_000);
 
-it('follows no address that is more than a page', async () => {
+it('unsafe addresses are not followed', async () => {
   const links = ADDRESSES.map((url, index) => ({
     id: `a${index}`,
     type: 'text',
@@ -81,7 +81,7 @@ it('follows no address that is more than a page', async () => {
 }, 60_000);
 
 it.each(STYLES)(
-  'calls nobody by a style: %s',
+  'custom styles load nothing from other sites: %s',
   async (customCss) => {
     const theme = { customCss };
     await expectNothing(
@@ -94,7 +94,7 @@ it.each(STYLES)(
 );
 
 it.each(COLORS)(
-  'takes for a colour what is one alone: %s',
+  'only a single colour is accepted as a colour: %s',
   async (backgroundColor) => {
     const box = { backgroundColor, color: backgroundColor, border: { thickness: 1, color: backgroundColor } };
     const theme = {
@@ -120,7 +120,7 @@ it.each(COLORS)(
   60_000,
 );
 
-it('stays in its place, whatever its style says', async () => {
+it('custom styles cannot move the widget out of its place', async () => {
   const customCss =
     ':host { position: fixed; inset: 0; z-index: 99999 } .root, .bubble { position: fixed; inset: 0; width: 100vw; height: 100vh; z-index: 99999 }';
   const { page } = await open(

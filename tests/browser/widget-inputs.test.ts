@@ -85,7 +85,7 @@ function distanceToEnd(page: Page): Promise<number> {
 }
 
 it.each(looks('narrow'))(
-  'answers all by keyboard, %i pixels wide, %s',
+  'the visitor answers every input by keyboard, %i pixels wide, %s',
   async (width, scheme) => {
     const folder = temporaryFolder('inputs');
     const base = await serveWidgetPage({

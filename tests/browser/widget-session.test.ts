@@ -67,7 +67,7 @@ const WHOLE = [
   'Bot: Hello, Ada Lovelace.',
 ];
 
-it('goes on after a reload at each step, and is there when it has ended', async () => {
+it('the chat continues after a reload at each step, and is shown after its end', async () => {
   const { page } = await open();
   await page.reload();
   await say(page, 'Ada');
@@ -81,7 +81,7 @@ it('goes on after a reload at each step, and is there when it has ended', async 
   await expect.poll(() => transcript(page)).toEqual(WHOLE);
 });
 
-it('goes on in another tab, and the first one follows', async () => {
+it('the chat continues in another tab, and the first tab follows', async () => {
   const { page, context } = await open();
   await say(page, 'Ada');
   await page.getByText('Last name, Ada?').waitFor();
@@ -95,7 +95,7 @@ it('goes on in another tab, and the first one follows', async () => {
   await expect.poll(() => transcript(other)).toEqual(WHOLE);
 });
 
-it('takes no answer to what another tab has answered for one to what is asked now', async () => {
+it('a reply to a question that another tab has answered is not sent to the next question', async () => {
   const { page, other, letGo } = await answeredInOneOfTwo();
   // This tab does not know yet that it is asked for something else.
   await say(page, 'Grace');
@@ -111,7 +111,7 @@ it('takes no answer to what another tab has answered for one to what is asked no
   await page.getByText('The chat has ended').waitFor();
 });
 
-it('sends what was refused when the visitor says so', async () => {
+it('the visitor can send a rejected reply to the new question', async () => {
   const { page, letGo } = await answeredInOneOfTwo();
   await say(page, 'Lovelace');
   await page.getByText('Last name, Ada?').waitFor();
@@ -156,7 +156,7 @@ async function answeredInOneOfTwo(): Promise<{ page: Page; other: Page; letGo: (
   return { page, other, letGo };
 }
 
-it('sends the reply of a tab that was closed before it could', async () => {
+it('another tab sends the reply of a closed tab', async () => {
   const { page, context } = await open();
   const other = await context.newPage();
   await other.goto(page.url());
@@ -172,7 +172,7 @@ it('sends the reply of a tab that was closed before it could', async () => {
   await expect.poll(() => transcript(page)).toEqual(WHOLE);
 });
 
-it('keeps a reply without a network, says so, and sends it once', async () => {
+it('a reply without a network waits, shows that, and is sent once', async () => {
   const { page, context } = await open();
   let tries = 0;
   page.on('requestfailed', (request) => {
@@ -192,7 +192,7 @@ it('keeps a reply without a network, says so, and sends it once', async () => {
   await expect.poll(() => transcript(page)).toEqual(WHOLE);
 }, 60_000);
 
-it('says that the server is busy while it refuses a reply for that, and sends it once', async () => {
+it('the chat reports a busy server, and sends the reply once', async () => {
   const { page } = await open();
   let isBusy = true;
   await page.route('**/continueChat', (route) =>
@@ -214,7 +214,7 @@ it('says that the server is busy while it refuses a reply for that, and sends it
   await expect.poll(() => transcript(page)).toEqual(WHOLE);
 }, 60_000);
 
-it('loses no reply whose answer was lost, nor one under way when the page goes', async () => {
+it('a reply is not lost when its response is lost or the page closes', async () => {
   const { page } = await open();
   let lost = 0;
   await page.route('**/continueChat', async (route) => {
@@ -233,7 +233,7 @@ it('loses no reply whose answer was lost, nor one under way when the page goes',
   await expect.poll(() => transcript(page)).toEqual(WHOLE);
 }, 60_000);
 
-it('takes a double click and a double Enter for one', async () => {
+it('a double click or double Enter sends one reply', async () => {
   const { page } = await open();
   await page.getByRole('textbox').fill('Ada');
   await page.getByRole('button', { name: 'Send' }).dblclick();
@@ -245,7 +245,7 @@ it('takes a double click and a double Enter for one', async () => {
   await expect.poll(() => transcript(page)).toEqual(WHOLE);
 });
 
-it('starts over when the visitor says so', async () => {
+it('the visitor restarts the chat', async () => {
   const { page } = await open();
   await say(page, 'Ada');
   await page.getByText('Last name, Ada?').waitFor();

@@ -21,7 +21,7 @@ const bot = (blocks: readonly object[]) => ({
 });
 
 it.each(VALUES)(
-  'shows %s as it is',
+  'the value %s is shown as plain text',
   async (value) => {
     const base = await serveWidgetPage({
       bots: [
@@ -44,7 +44,7 @@ it.each(VALUES)(
   60_000,
 );
 
-it('shows the text of the author as Markdown, whose pictures are links', async () => {
+it("the author's text is shown as Markdown, with pictures as links", async () => {
   const expressionToEvaluate = '**Hi** [us](https://example.com) ![plan](https://example.com/p.png)';
   const set = { id: 's', type: 'Set variable', options: { variableId: 'vName', expressionToEvaluate } };
   const base = await serveWidgetPage({

@@ -35,7 +35,7 @@ async function open(body: string, width = 1280) {
 }
 
 describe.each(inject('isLong') ? [1280, 360] : [360])('at %i pixels', (width) => {
-  it('talks by keyboard alone, and complains about nothing', async () => {
+  it('the visitor completes a chat by keyboard only, without errors', async () => {
     const { page, complaints, strangers } = await open(
       '<colloquy-chat bot="support"></colloquy-chat>',
       width,
@@ -57,14 +57,14 @@ describe.each(inject('isLong') ? [1280, 360] : [360])('at %i pixels', (width) =>
   });
 });
 
-it('gives the focus in a dialog to the field that follows what stood there before', async () => {
+it('the focus in a dialog moves from the loading state to the first choice', async () => {
   const { page } = await open('<colloquy-chat bot="support" mode="popup"></colloquy-chat>');
   await page.evaluate("document.querySelector('colloquy-chat').open()");
   await page.getByRole('button', { name: 'Something else' }).waitFor();
   await page.locator('.choice:focus').waitFor();
 });
 
-it('tells whoever has scrolled up of new messages, above the field', async () => {
+it('a notice above the field announces new messages to a visitor who has scrolled up', async () => {
   const base = await serveWidgetPage({ bots: [long], body: '<colloquy-chat bot="long"></colloquy-chat>' });
   const { page } = await openPage({ base, width: 360 });
   await page.goto(base);
