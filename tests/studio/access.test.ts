@@ -20,7 +20,7 @@ async function open(path: string) {
 }
 
 describe('tokens', () => {
-  it('are made with rights, shown once, used and revoked', async () => {
+  it('are created with rights, shown once, used and revoked', async () => {
     const { page, server, complaints } = await open('/access/tokens');
     await page.getByRole('button', { name: 'New token' }).click();
     await page.getByLabel('Name').fill('Report');
@@ -41,7 +41,7 @@ describe('tokens', () => {
 });
 
 describe('credentials', () => {
-  it('are offered where they fit, and added from the form of a block', async () => {
+  it("are offered in fitting fields, and can be added from a block's form", async () => {
     const { page, server, go, complaints } = await open('/');
     const set = (id: string, type: string, more: object = {}) =>
       server.ask(`/v1/credentials/${id}`, {
@@ -75,7 +75,7 @@ describe('credentials', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are set by a form, tested, replaced and removed, and never shown', async () => {
+  it('are created in a form, tested, replaced and removed, and never shown', async () => {
     const { page, server, complaints } = await open('/access');
     await page.getByText('No credentials yet').waitFor();
     await page.getByRole('button', { name: 'New credentials' }).click();
@@ -94,7 +94,7 @@ describe('credentials', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('say what is wrong with a value', async () => {
+  it('show an error for an invalid value', async () => {
     const { page } = await open('/access');
     await page.getByRole('button', { name: 'New credentials' }).click();
     await page.getByLabel('Service').selectOption('Google Sheets');
@@ -108,7 +108,7 @@ describe('credentials', () => {
 });
 
 describe('webhooks', () => {
-  it('are added, tried, listed with their deliveries, paused and removed', async () => {
+  it('are added, tested, listed with their deliveries, paused and removed', async () => {
     const received: string[] = [];
     const receiver = createServer((request, response) => {
       request.on('data', (chunk: Buffer) => received.push(chunk.toString()));
@@ -144,7 +144,7 @@ describe('webhooks', () => {
   });
 });
 
-it('signs out', async () => {
+it('the owner signs out', async () => {
   const { page, go } = await open('/');
   await page.getByRole('button', { name: /Sign out/ }).click();
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();

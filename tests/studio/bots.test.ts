@@ -25,7 +25,7 @@ async function openList() {
 }
 
 describe('the list of bots', () => {
-  it('shows what each bot runs, and what waits to be published', async () => {
+  it('shows the live version of each bot and its unpublished changes', async () => {
     const { page } = await openList();
     const row = page.getByRole('row', { name: /Sunny Side Solar/ });
     await row.getByText('Live, version 2').waitFor();
@@ -36,7 +36,7 @@ describe('the list of bots', () => {
       .waitFor();
   });
 
-  it('finds bots by their names, and says when there are none', async () => {
+  it('finds bots by name, and reports when none match', async () => {
     const { page } = await openList();
     await page.getByRole('searchbox').fill('solar');
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
@@ -44,7 +44,7 @@ describe('the list of bots', () => {
     await page.getByText('No bot has "nothing like it" in its name').waitFor();
   });
 
-  it('renames, duplicates, archives and brings back', async () => {
+  it('renames, duplicates, archives and restores bots', async () => {
     const { page, choose, list, go, complaints } = await openList();
     await choose('Sunny Side Solar', 'Rename');
     await page.getByLabel('Name', { exact: true }).fill('Solar leads');
@@ -65,7 +65,7 @@ describe('the list of bots', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('deletes a bot only by its name', async () => {
+  it('deletes a bot only after its name is typed', async () => {
     const { page, choose, list } = await openList();
     await choose('Sunny Side Solar', 'Delete');
     const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
@@ -79,7 +79,7 @@ describe('the list of bots', () => {
     expect((await list()).map(({ id }) => id)).not.toContain(lead.id);
   });
 
-  it('does by ⌘K what its menu does, also from the pages of a bot', async () => {
+  it('offers the actions of its menu in ⌘K, even on the pages of a bot', async () => {
     const { page, base, go, list, complaints } = await openList();
     const palette = page.getByRole('dialog', { name: 'Search' });
     const pick = async (words: string, option: string) => {
@@ -107,7 +107,7 @@ describe('the list of bots', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('exports the draft', async () => {
+  it('exports the draft of a bot', async () => {
     const { page, choose } = await openList();
     const [download] = await Promise.all([page.waitForEvent('download'), choose('Olive & Thyme', 'Export')]);
     expect(download.suggestedFilename()).toBe('olive-thyme.flow.json');
@@ -117,7 +117,7 @@ describe('the list of bots', () => {
 });
 
 describe('a new bot', () => {
-  it('comes from a template, with its chat to try', async () => {
+  it('can start from a template, after trying its chat', async () => {
     const { page, server, go } = await openStudio(openPage);
     await go('/');
     await page.getByText('Make your first bot').waitFor();
@@ -139,7 +139,7 @@ describe('a new bot', () => {
     expect(json.bots).toMatchObject([{ name: 'Customer survey', publicIds: [] }]);
   });
 
-  it('comes from each template, without an error', async () => {
+  it('can start from each template, without errors', async () => {
     const { page, server, go } = await openStudio(openPage);
     await go('/');
     await page.getByText('Lead form').waitFor();
@@ -158,7 +158,7 @@ describe('a new bot', () => {
     }
   });
 
-  it('comes from a template in the language of the author', async () => {
+  it("can start from a template in the author's language", async () => {
     const { page, go } = await openStudio(openPage);
     await go('/new');
     await page.getByText('Table booking').waitFor();
@@ -173,7 +173,7 @@ describe('a new bot', () => {
     await page.getByRole('heading', { name: 'Tischreservierung' }).waitFor();
   });
 
-  it('comes from a CSV of questions, with what could not be taken over', async () => {
+  it('can start from a CSV file, with a list of what could not be imported', async () => {
     const { page, go } = await openStudio(openPage);
     await go('/new');
     await page.getByLabel('Bot files').setInputFiles({
@@ -187,7 +187,7 @@ describe('a new bot', () => {
     await page.locator('colloquy-chat').getByRole('button', { name: 'M', exact: true }).waitFor();
   });
 
-  it('comes from a file, and of a file with errors nothing comes', async () => {
+  it('can start from a bot file, but not from one with errors', async () => {
     const { page, server, go } = await openStudio(openPage);
     await go('/new');
     const files = page.getByLabel('Bot files');

@@ -53,7 +53,7 @@ const failing = {
 };
 
 describe('a card', () => {
-  it('is written on with the keyboard: texts, names of variables and choices', async () => {
+  it('is edited by keyboard: texts, names of variables and choices', async () => {
     const { page, block, complaints } = await openEditor();
     await row(page, 'welcome-promise').focus();
     await page.keyboard.press('Enter');
@@ -97,7 +97,7 @@ describe('a card', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('takes a condition by click', async () => {
+  it('opens a condition for editing on a click', async () => {
     const { page, block, complaints } = await openEditor();
     await page.keyboard.press('ControlOrMeta+f');
     await page.getByRole('combobox').fill('bill-size');
@@ -112,7 +112,7 @@ describe('a card', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('marks where the trial chat waits and what failed, beside the selection', async () => {
+  it('marks the waiting block, failed blocks and the selection during a trial chat', async () => {
     const { page } = await openEditor(failing);
     await row(page, 'code').click();
     await page.getByRole('button', { name: 'Try it' }).first().click();
@@ -126,7 +126,7 @@ describe('a card', () => {
 });
 
 describe('the page of a bot', () => {
-  it('renames the bot by its title', async () => {
+  it('renames the bot through its title', async () => {
     const { page, draft } = await openEditor();
     await page.getByRole('button', { name: lead.name, exact: true }).click();
     await page.getByLabel('Name of the bot').fill('Moon Side Lunar');
@@ -135,7 +135,7 @@ describe('the page of a bot', () => {
     await expect.poll(async () => (await draft()).name).toBe('Moon Side Lunar');
   });
 
-  it('finds places with ⌘F, and no command', async () => {
+  it('finds places in the flow with ⌘F, but no commands', async () => {
     const { page, draft } = await openEditor();
     const before = JSON.stringify(await draft());
     await page.keyboard.press('ControlOrMeta+f');

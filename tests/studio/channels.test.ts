@@ -42,7 +42,7 @@ async function leadTo(page: Page, apiUrl: string): Promise<void> {
 }
 
 describe('the page "Channels"', () => {
-  it('connects a bot on Telegram by its token, shows what was sent, and pauses and removes it', async () => {
+  it('connects a Telegram bot by its token, lists sent messages, and pauses and removes the channel', async () => {
     const { page, go, complaints } = await open();
     await leadTo(page, telegram.url);
     await go(`/bots/${lead.id}/channels`);
@@ -73,7 +73,7 @@ describe('the page "Channels"', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('checks each of the values of WhatsApp when it is pasted, and sees that Meta has called', async () => {
+  it('checks each WhatsApp value when it is pasted, and shows that Meta has called', async () => {
     const { page, go, server } = await open();
     await leadTo(page, whatsapp.url);
     await go(`/bots/${lead.id}/channels`);

@@ -23,8 +23,8 @@ import { startServer } from '../support/started-server.ts';
 
 const bytes = (definition: unknown) => JSON.stringify(definition);
 
-describe('200 random commands, undone and done again,', () => {
-  it('have patches that make each state, and return to the first draft byte for byte', () => {
+describe('200 random commands, undone and redone,', () => {
+  it('have patches that recreate each state, and return to the first draft byte for byte', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1_000_000), { minLength: 200, maxLength: 200 }), (numbers) => {
         let place = 0;
@@ -63,7 +63,7 @@ describe('two editors of one draft', () => {
   let server: StartedServer | undefined;
   afterEach(() => server?.close());
 
-  it('and the server end with the same, after any interleaving', async () => {
+  it('and the server end in the same state after any interleaving', async () => {
     server = await startServer({ bots: [lead, quiz] });
     const url = await server.listen();
     const api = createManageClient({

@@ -48,7 +48,7 @@ const SCREENS = [
   { screen: 0, scheme: 'dark', width: 1024 },
 ] as const;
 
-it('edits when the launcher speaks first', async () => {
+it('the author edits the proactive messages of the launcher', async () => {
   const { page, draft } = await openEditor();
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Add a rule' }).click();
@@ -77,7 +77,7 @@ it('edits when the launcher speaks first', async () => {
   await expect.poll(async () => (await rules())?.general?.proactive).toBe(undefined);
 });
 
-it('edits when people answer, and what visitors read until then', async () => {
+it('the author edits when operators answer, and the text shown until then', async () => {
   const { page, draft } = await openEditor();
   await page.getByRole('tab', { name: 'Settings' }).click();
   const form = page.getByRole('group', { name: 'People' });
@@ -107,7 +107,7 @@ it('edits when people answer, and what visitors read until then', async () => {
 describe.each(SCREENS.slice(0, inject('isLong') ? 3 : 2))(
   'in $scheme colours, $width pixels wide',
   ({ screen, scheme, width }) => {
-    it('every panel and dialog can be read by everybody', async () => {
+    it('no panel or dialog has an accessibility violation', async () => {
       const { page, go, complaints, strangers } = await openStudio(openPage, { bots: [lead], scheme, width });
       await go(`/bots/${lead.id}`);
       let states = 0;
@@ -146,7 +146,7 @@ describe.each(SCREENS.slice(0, inject('isLong') ? 3 : 2))(
 );
 
 describe('the editor', () => {
-  it('saves what is typed, shows it in the flow, and undoes it to the byte', async () => {
+  it('saves a typed text, shows it in the flow, and undoes it byte for byte', async () => {
     const { page, draft, complaints } = await openEditor();
     const before = JSON.stringify(await draft());
     await row(page, 'welcome-promise').click();
@@ -170,7 +170,7 @@ describe('the editor', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('names a state, finds it in the history and brings it back', async () => {
+  it('names a revision, finds it in the history and restores it', async () => {
     const { page, draft, complaints } = await openEditor();
     await rename(page, 'welcome', 'Old title');
     await page.keyboard.press('ControlOrMeta+s');
@@ -188,7 +188,7 @@ describe('the editor', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('does by ⌘K what has a button, here and on every other page', async () => {
+  it('offers its buttons as commands in ⌘K, even on other pages', async () => {
     const { page, base, go, draft, complaints } = await openEditor();
     const ask = async (words: string) => {
       await page.keyboard.press('ControlOrMeta+k');
@@ -228,7 +228,7 @@ describe('the editor', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('loses nothing while the server is away and the page is loaded again', async () => {
+  it('keeps edits while the server is unreachable and the page reloads', async () => {
     const { page, draft, go } = await openEditor();
     const isPatch = (url: URL) => url.pathname === address;
     await page.route(isPatch, (route) =>
@@ -255,7 +255,7 @@ describe('the editor', () => {
     expect(groupOf(await draft(), 'welcome')?.title).toBe('Written signed out');
   });
 
-  it('adds, connects and moves blocks with the keyboard alone', async () => {
+  it('adds, connects and moves blocks by keyboard only', async () => {
     const { page, draft, complaints } = await openEditor();
     await row(page, 'welcome-name').focus();
     await page.keyboard.press('Enter');
@@ -285,7 +285,7 @@ describe('the editor', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('moves a block into another group, and connects paths, by drag', async () => {
+  it('moves a block into another group, and connects paths, by dragging', async () => {
     const { page, draft } = await openEditor();
     const home = page.getByRole('region', { name: 'Group Home' });
     await home.hover();
@@ -327,7 +327,7 @@ describe('the editor', () => {
       .toBe('welcome');
   });
 
-  it('names problems on the block and leads to them', async () => {
+  it('shows problems on the block, and selects the block from the list', async () => {
     const { page, server, draft } = await openEditor();
     const patch = [{ op: 'replace', path: '/groups/0/blocks/2/options/variableId', value: 'gone' }];
     await server.ask(address, { method: 'PATCH', body: patch, headers: { 'if-match': '*' } });
@@ -346,7 +346,7 @@ describe('the editor', () => {
     expect((await draft()).variables).toContainEqual({ id: 'gone', name: 'gone' });
   });
 
-  it('collapses groups in this browser alone, with the edges at the title', async () => {
+  it('collapses groups in this browser only, with their edges at the title', async () => {
     const { page, draft, go, complaints } = await openEditor();
     const before = JSON.stringify(await draft());
     const card = page.getByRole('region', { name: 'Group Home' });
@@ -382,7 +382,7 @@ describe('the editor', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('finds a place far away and goes there, and shows the whole flow', async () => {
+  it('finds and shows a distant block, and shows the whole flow', async () => {
     const { page } = await openEditor();
     const last = lead.groups.at(-1)!;
     const far = page.getByRole('region', { name: `Group ${last.title}` });
@@ -396,7 +396,7 @@ describe('the editor', () => {
     await expect.poll(() => page.locator('.react-flow__node').count()).toBe(lead.groups.length + 1);
   });
 
-  it('shows what others do, and lets the author choose between both values', async () => {
+  it('shows changes of others, and lets the author choose between conflicting values', async () => {
     const { page, server, draft } = await openEditor();
     const change = (value: string) =>
       server.ask(address, {
@@ -422,7 +422,7 @@ describe('the editor', () => {
     expect(groupOf(await draft(), 'welcome')?.title).toBe('Theirs');
   });
 
-  it('tries the draft as it is, with the way lit, before anything is published', async () => {
+  it('runs the unpublished draft as a trial chat, with its path highlighted', async () => {
     const { page, complaints } = await openEditor();
     await rename(page, 'welcome', 'Opening');
     await page.getByRole('button', { name: 'Try it' }).click();
@@ -439,7 +439,7 @@ describe('the editor', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('renames a variable everywhere, copies as text, and tidies up', async () => {
+  it('renames a variable everywhere, copies blocks as text, and tidies the flow', async () => {
     const { page, draft } = await openEditor();
     await page.getByRole('tab', { name: 'Variables' }).click();
     await page.getByLabel('Name of First name').fill('Given name');

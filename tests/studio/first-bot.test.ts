@@ -29,7 +29,7 @@ describe.each([
   { name: 'mouse', hands: mouse },
   { name: 'keyboard', hands: keyboard },
 ])('a first bot, with the $name', ({ name, hands }) => {
-  it('is built, tried, published, talked to, and its result exported', { timeout: 240_000 }, async () => {
+  it('is built, tried, published and used, and its result exported', { timeout: 240_000 }, async () => {
     const orders = await startOrders();
     const { page, link, complaints } = await openFirstLink(orders);
     const started = performance.now();

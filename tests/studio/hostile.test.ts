@@ -96,7 +96,7 @@ async function visit({ server }: OpenedStudio): Promise<void> {
   for (const text of WORDS) await send({ type: 'text', text });
 }
 
-it('runs nothing and asks nobody else, on every page', async () => {
+it('no page of the studio runs a hostile text or loads other sites', async () => {
   const studio = await openStudio(openPage, { bots: [hostileBot], width: 1440 });
   const { page, go, server, base } = studio;
   await visit(studio);

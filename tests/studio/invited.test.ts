@@ -7,7 +7,7 @@ import { addHistory, sceneBots } from './scene-bots.ts';
 
 const openPage = useBrowser();
 
-it('an invited colleague sees the results of one bot, and is offered nothing that is refused', async () => {
+it('an invited colleague sees the results of one bot, and no actions without rights', async () => {
   const { page, go, base, server, complaints } = await openStudio(openPage, { bots: sceneBots });
   await addHistory(server);
   await go('/access/tokens');

@@ -40,7 +40,7 @@ const blockOf = (definition: Definition, id: string) =>
   definition.groups?.flatMap(({ blocks }) => blocks).find((block) => block.id === id);
 
 describe('keys', () => {
-  it('go into a new choice, and never to the block', async () => {
+  it('typed into a new choice never reach the block', async () => {
     const { page, draft, complaints } = await openEditor(lead);
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('combobox').fill('home-kind');
@@ -64,7 +64,7 @@ describe('keys', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('work on the canvas after a click on it, and after the focused block is gone', async () => {
+  it('work on the canvas after a click on it, and after the focused block is removed', async () => {
     const { page, draft } = await openEditor(lead);
     const count = (await draft()).groups![0]!.blocks.length;
     await page.locator('.react-flow__pane').click({ position: { x: 30, y: 30 } });

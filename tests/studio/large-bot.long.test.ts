@@ -61,7 +61,7 @@ const large = expandFlow({
 
 const openPage = useBrowser();
 
-it('is opened, moved and written in at 1,000 blocks as at few', async () => {
+it('a bot of 1,000 blocks opens, moves and edits as fast as a small one', async () => {
   const { page, go, complaints } = await openStudio(openPage, { bots: [lead, large], width: 1440 });
   const devtools = await page.context().newCDPSession(page);
   // What the page's thread computes, and not the time on the clock: others use the machine.
@@ -97,7 +97,7 @@ it('is opened, moved and written in at 1,000 blocks as at few', async () => {
   expect(complaints).toEqual([]);
 }, 240_000);
 
-it('is checked while its author types', async () => {
+it('a bot of 1,000 blocks is checked fast enough while its author types', async () => {
   const syntaxError = await createSyntaxChecker();
   expect(checkDefinition(large, { syntaxError })).toMatchObject({ problems: [], size: { blocks: 1_000 } });
   expect(() => checkDefinition(large, { syntaxError })).toComputeWithin(CHECK_MS);

@@ -8,7 +8,7 @@ import { sceneBots } from './scene-bots.ts';
 
 const openPage = useBrowser();
 
-it('shows a chat as it goes on, takes it over, and hands it back', async () => {
+it('an operator watches a live chat, takes it over, and hands it back', async () => {
   const { page, server, go, complaints } = await openStudio(openPage, { bots: sceneBots });
   await go('/bots/lead-bot/live');
   await page.getByText('No active chats').waitFor();
@@ -38,7 +38,7 @@ it('shows a chat as it goes on, takes it over, and hands it back', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('shows a visitor who asked for a person first, with name, note, assignee and who is looking', async () => {
+it('the inbox shows a visitor who asked for a person first, with name, note, assignee and viewers', async () => {
   const { page, server, go, base, complaints } = await openStudio(openPage, { bots: [deskBot] });
   await addVisitor(server, ['Grace', 'I want to talk to a person']);
   await addVisitor(server, ['Linus', 'My parcel']);

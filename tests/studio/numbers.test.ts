@@ -7,7 +7,7 @@ import { addGuests, movedClock, surveyBot } from './survey-bot.ts';
 
 const openPage = useBrowser();
 
-it('say which question loses visitors, and lead to it', async () => {
+it('the numbers show which question loses visitors, and link to it', async () => {
   const { page, server, go, complaints } = await openStudio(openPage, {
     bots: [withVariableChoice()],
     clock: movedClock.now,

@@ -153,7 +153,7 @@ it.each<[code: string, fixes: readonly string[], definition: Definition]>([
       ],
     }),
   ],
-])('mends %s by %j', (code, labels, definition) => {
+])('the problem %s is fixed by %j', (code, labels, definition) => {
   const issue = problemsOf(definition).find((one) => one.code === code);
   if (!issue) throw new Error(`The check finds ${JSON.stringify(problemsOf(definition))}.`);
   let count = 0;
@@ -171,7 +171,7 @@ it.each<[code: string, fixes: readonly string[], definition: Definition]>([
   }
 });
 
-it('has no fix where a person has to decide', () => {
+it('a problem that needs a decision has no automatic fix', () => {
   const definition = bot({
     groups: [group('one', { id: 'jump', type: 'Jump', options: { groupId: 'nowhere' } })],
   });

@@ -16,7 +16,7 @@ async function openBot(path = `/bots/${lead.id}`) {
 }
 
 describe('publishing', () => {
-  it('shows what changes in words, and then how people reach the bot', async () => {
+  it('shows the changes in words, then how people reach the bot', async () => {
     const { page, base, bot, complaints } = await openBot();
     await page.getByRole('button', { name: 'Publish' }).click();
     const dialog = page.getByRole('dialog');
@@ -38,7 +38,7 @@ describe('publishing', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('gives a new bot an address, and says when another bot has it', async () => {
+  it('gives a new bot an address, and reports an address in use', async () => {
     const { page, server, go } = await openStudio(openPage, { bots: [lead] });
     const { json } = await server.ask(`/v1/bots/${lead.id}/duplicate`, { body: { name: 'Copy' } });
     const { id } = json.bot as { id: string };
@@ -60,7 +60,7 @@ describe('publishing', () => {
     expect((await server.ask('/v1/bots/lead-2/startChat', { body: {} })).status).toBe(200);
   });
 
-  it('shows errors with their place, and publishes with them only when asked to', async () => {
+  it('shows errors with their place, and publishes despite them only on request', async () => {
     const { page, server, bot } = await openBot('/bots/lead-bot/share');
     await server.ask(`/v1/bots/${lead.id}/draft`, {
       method: 'PATCH',
@@ -85,7 +85,7 @@ describe('publishing', () => {
 });
 
 describe('versions', () => {
-  it('are listed with message and author, compared, and rolled back in one click', async () => {
+  it('are listed with message and author, compared, and rolled back with one click', async () => {
     const { page, bot, complaints } = await openBot('/bots/lead-bot/versions');
     const row = (name: RegExp) => page.getByRole('row', { name });
     await row(/A warmer welcome/)

@@ -32,7 +32,7 @@ const bot = {
   theme: {},
 };
 
-it('keeps what is typed, and counts points by the answer', async () => {
+it('an author adds questions, and Set variable counts points by the answer', async () => {
   const { page, go, server, complaints } = await openStudio(openPage, { bots: [bot], width: 1440 });
   const blocks = async () => {
     const { json } = await server.ask('/v1/bots/quiz-by-hand/draft', { method: 'GET' });

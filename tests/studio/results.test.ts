@@ -17,7 +17,7 @@ async function openResults() {
 }
 
 describe('results', () => {
-  it('are listed with their values, and found by words and state', async () => {
+  it('are listed with their values, and found by text and state', async () => {
     const { page, row, complaints } = await openResults();
     await row('Ada').getByText('Completed').waitFor();
     await row('Linus').getByText('Not completed').waitFor();
@@ -32,7 +32,7 @@ describe('results', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('tell why a visitor stopped, with what was said', async () => {
+  it('show where a visitor stopped, with the transcript', async () => {
     const { page, row, complaints } = await openResults();
     await row('Linus').getByRole('link').click();
     const panel = page.getByRole('complementary', { name: 'Result' });
@@ -51,7 +51,7 @@ describe('results', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('keep a note that a person writes, and show that there is one in the list', async () => {
+  it('have a note, which the list marks', async () => {
     const { page, row, complaints } = await openResults();
     await row('Linus').getByRole('link').click();
     const note = page.getByLabel('Note', { exact: true });
@@ -67,7 +67,7 @@ describe('results', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are found by field, value and tag, and by a view that was saved', async () => {
+  it('are found by field, value and tag, and by a saved view', async () => {
     const { page, row, complaints } = await openResults();
     await row('Linus').getByRole('link').click();
     await page.getByLabel('New tag').fill('call back');
@@ -96,7 +96,7 @@ describe('results', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are exported as they are filtered', async () => {
+  it('are exported with the current filters', async () => {
     const { page, row } = await openResults();
     await page.getByRole('searchbox').fill('ada@example');
     await expect.poll(() => row('Grace').count()).toBe(0);
@@ -110,7 +110,7 @@ describe('results', () => {
     expect(text).not.toContain('grace@example.org');
   });
 
-  it('show the chosen columns, also after a reload', async () => {
+  it('show the chosen columns, even after a reload', async () => {
     const { page, go } = await openResults();
     await page.getByRole('columnheader', { name: 'First name' }).waitFor();
     await page.getByRole('button', { name: 'Choose columns' }).click();
@@ -122,7 +122,7 @@ describe('results', () => {
     expect(await page.getByRole('columnheader', { name: 'First name' }).count()).toBe(0);
   });
 
-  it('show answers in the order of the questions, and other variables only when asked for', async () => {
+  it('show answers in the order of the questions, and other variables on request', async () => {
     const { page, row } = await openResults();
     await page.getByRole('columnheader', { name: 'Email' }).waitFor();
     const headings = await page.getByRole('columnheader').allInnerTexts();
@@ -146,7 +146,7 @@ describe('results', () => {
     await row('Ada').waitFor();
   });
 
-  it('run nothing that a visitor wrote', async () => {
+  it('do not run code that a visitor wrote', async () => {
     const { page, server, go, complaints, strangers } = await openResults();
     const { json } = await server.ask('/v1/bots/lead/startChat', { body: {} });
     const text = '<img src=https://evil.example/x onerror=alert(1)><script>alert(2)</script>';
@@ -159,7 +159,7 @@ describe('results', () => {
     expect([complaints, strangers]).toEqual([[], []]);
   });
 
-  it('are mailed, posted and kept in a sheet by switches that stay as they are', async () => {
+  it('are sent by e-mail, to Slack and to a spreadsheet through switches', async () => {
     const { page, server, complaints } = await openResults();
     await page.getByRole('button', { name: 'Send each result' }).click();
     await page.getByRole('checkbox', { name: 'Mail me each result' }).check();

@@ -31,7 +31,7 @@ interface Edited {
   readonly path: string;
 }
 
-it('a bot of any version is imported, edited, published and exported, equal but for the edit', async () => {
+it('a bot of any version is imported, edited, published and exported without other changes', async () => {
   const studio = await openStudio(openPage, { width: 1440 });
   for (const version of VERSIONS) {
     const file = join(root, 'packages/schema/src/bot/fixtures', `${version}.json`);

@@ -8,7 +8,7 @@ import { dataFolder } from './scene-bots.ts';
 const openPage = useBrowser();
 
 describe('sharing a bot', () => {
-  it('gives the steps and lines for WordPress, and says that no visitor can open the address', async () => {
+  it('shows the steps and code for WordPress, and reports that only this computer can open the address', async () => {
     const { page, base, server, go, complaints } = await openStudio(openPage, {
       bots: [lead],
       dataFolder: dataFolder(),

@@ -29,7 +29,7 @@ const BAR = `[...document.querySelectorAll('.rail__link')].filter((link) => link
 })`;
 
 describe('the studio', () => {
-  it('opens by the printed link, under a policy that lets in no one else', async () => {
+  it('opens by the printed link, under a policy that allows no other site', async () => {
     const { page, base, complaints, strangers, server } = await openStudio(openPage, { bots: [lead] });
     await page.context().clearCookies();
     await page.goto(server.signInLink(base));
@@ -44,7 +44,7 @@ describe('the studio', () => {
     expect(page.url()).toBe(`${base}/studio`);
   });
 
-  it('loads any of its pages by their address, and names those that are not there', async () => {
+  it('opens each page by its address, and reports unknown pages', async () => {
     const { page, go, complaints } = await openStudio(openPage, { bots: [lead] });
     await go(`/bots/${lead.id}`);
     await page.getByRole('heading', { name: lead.name }).waitFor();
@@ -63,7 +63,7 @@ describe('the studio', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('asks a browser without a session to sign in, and goes on where it was', async () => {
+  it('asks a browser without a session to sign in, and then shows the requested page', async () => {
     const { page, server, base } = await openStudio(openPage, { bots: [lead] });
     await page.context().clearCookies();
     await page.goto(`${base}/studio/bots/${lead.id}`);
@@ -77,7 +77,7 @@ describe('the studio', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('stays small', async () => {
+  it('loads few bytes first', async () => {
     const manifest = JSON.parse(
       await readFile(join(await builtStudio(), 'manifest.json'), 'utf8'),
     ) as StudioManifest;
@@ -86,7 +86,7 @@ describe('the studio', () => {
     expect(first.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) / 1_000).toBeLessThan(FIRST_LOAD_KB);
   });
 
-  it('says so where it was not built', async () => {
+  it('reports that it is not built', async () => {
     const { page, base } = await openStudio(openPage, { http: { studioFolder: '/nowhere' } });
     await page.goto(`${base}/studio`);
     await page.getByText('The studio is not built').waitFor();

@@ -18,7 +18,7 @@ const TOKEN = `(name) => {
 }`;
 
 describe('the theme of a bot', () => {
-  it('takes a logo and a brand colour, shows them in the real chat, and repairs the contrast', async () => {
+  it('accepts a logo and a brand colour, shows them in the chat, and repairs the contrast', async () => {
     const { page, server, go, complaints, strangers } = await openStudio(openPage, {
       bots: [{ ...lead, theme: {} }],
       dataFolder: dataFolder(),

@@ -13,40 +13,43 @@ const openPage = useBrowser();
 it.each([
   { scheme: 'light', width: 1440 },
   { scheme: 'dark', width: 390 },
-] as const)('a request is tried and its answer kept, $width pixels wide', async ({ scheme, width }) => {
-  const shop = await openShop();
-  const environment = { COLLOQUY_EGRESS_ALLOW: shop.url.replace('http://', '') };
-  const studio = await openStudio(openPage, { bots: [ordersBot(shop.url)], environment, scheme, width });
-  const { page, go, server, complaints } = studio;
-  await go('/bots/orders');
-  await page.locator('[data-block="find"] .line__main').click();
-  await page.getByLabel('Example for Number').fill('42');
-  await page.getByRole('button', { name: 'Try', exact: true }).click();
-  await page.getByText(/^Status 200 in \d+ ms$/).waitFor();
-  expect(shop.requests).toEqual(['/orders/42']);
-  await page.getByRole('button', { name: 'status sent' }).click();
-  expect(await violations(page)).toEqual([]);
-  expect(await overhang(page)).toBe(0);
-  await expect
-    .poll(async () => {
-      const { json } = await server.ask('/v1/bots/orders/draft', { method: 'GET' });
-      const { groups } = (json as { definition: Definition }).definition;
-      return (groups?.[0]?.blocks[1]?.options as { responseVariableMapping?: unknown } | undefined)
-        ?.responseVariableMapping;
-    })
-    .toMatchObject([{ bodyPath: 'data.status', variableId: 'v2' }]);
-  const id = await writeScript(studio);
-  expect(complaints).toEqual([]);
+] as const)(
+  'an author tests a request and saves its response, $width pixels wide',
+  async ({ scheme, width }) => {
+    const shop = await openShop();
+    const environment = { COLLOQUY_EGRESS_ALLOW: shop.url.replace('http://', '') };
+    const studio = await openStudio(openPage, { bots: [ordersBot(shop.url)], environment, scheme, width });
+    const { page, go, server, complaints } = studio;
+    await go('/bots/orders');
+    await page.locator('[data-block="find"] .line__main').click();
+    await page.getByLabel('Example for Number').fill('42');
+    await page.getByRole('button', { name: 'Try', exact: true }).click();
+    await page.getByText(/^Status 200 in \d+ ms$/).waitFor();
+    expect(shop.requests).toEqual(['/orders/42']);
+    await page.getByRole('button', { name: 'status sent' }).click();
+    expect(await violations(page)).toEqual([]);
+    expect(await overhang(page)).toBe(0);
+    await expect
+      .poll(async () => {
+        const { json } = await server.ask('/v1/bots/orders/draft', { method: 'GET' });
+        const { groups } = (json as { definition: Definition }).definition;
+        return (groups?.[0]?.blocks[1]?.options as { responseVariableMapping?: unknown } | undefined)
+          ?.responseVariableMapping;
+      })
+      .toMatchObject([{ bodyPath: 'data.status', variableId: 'v2' }]);
+    const id = await writeScript(studio);
+    expect(complaints).toEqual([]);
 
-  await page.route(/code-editor-/, (route) => route.abort());
-  await go('/bots/orders');
-  await page.locator(`[data-block="${id}"] .line__main`).click();
-  await page
-    .locator('textarea')
-    .and(page.getByLabel('Code', { exact: true }))
-    .fill('return 1');
-  await expect.poll(async () => (await scriptOf(studio))?.options?.content).toBe('return 1');
-});
+    await page.route(/code-editor-/, (route) => route.abort());
+    await go('/bots/orders');
+    await page.locator(`[data-block="${id}"] .line__main`).click();
+    await page
+      .locator('textarea')
+      .and(page.getByLabel('Code', { exact: true }))
+      .fill('return 1');
+    await expect.poll(async () => (await scriptOf(studio))?.options?.content).toBe('return 1');
+  },
+);
 
 async function scriptOf({ server }: OpenedStudio) {
   const { json } = await server.ask('/v1/bots/orders/draft', { method: 'GET' });
@@ -85,7 +88,7 @@ async function writeScript(studio: OpenedStudio): Promise<string> {
   return (await scriptOf(studio))?.id ?? '';
 }
 
-it('the turns of a tried chat become a test, which is run, renamed and deleted', async () => {
+it('the turns of a trial chat become a test, which is run, renamed and deleted', async () => {
   const shop = await openShop();
   const environment = { COLLOQUY_EGRESS_ALLOW: shop.url.replace('http://', '') };
   const studio = await openStudio(openPage, { bots: [talkingBot(shop.url)], environment });

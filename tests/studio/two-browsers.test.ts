@@ -15,7 +15,7 @@ const rename = async (page: Page, group: string, title: string) => {
 
 const group = (page: Page, title: string) => page.getByRole('region', { name: `Group ${title}` });
 
-it('two browsers edit one bot, and one is offline for a minute', async () => {
+it('two browsers edit one bot while one of them is offline for a minute', async () => {
   const first = await openStudio(openPage, { bots: [lead], width: 1440 });
   const { base, server } = first;
   const second = await openPage({ base, width: 1440 });

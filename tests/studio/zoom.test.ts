@@ -36,7 +36,7 @@ const ALL = { ...SCENES, ...EDITOR_SCENES };
 /** Usually each second scene. */
 const names = inOneStudio(Object.keys(ALL).filter((_, index) => inject('isLong') || index % 2 === 0));
 
-it('every control can be reached on every page', async () => {
+it('every control is reachable on every page when zoomed in', async () => {
   const studio = await openStudio(openPage, {
     bots: sceneBots,
     dataFolder: dataFolder(),

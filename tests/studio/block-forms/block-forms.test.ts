@@ -69,7 +69,7 @@ const SCREENS = [
 ] as const;
 
 describe.each(SCREENS)('in $scheme colours, $width pixels wide', ({ scheme, width }) => {
-  it('forms can be read by everybody, and opening them changes nothing', async () => {
+  it('forms have no accessibility violation, and opening them changes nothing', async () => {
     const { page, open, draft, complaints } = await openForms({ scheme, width });
     const before = JSON.stringify(await draft());
     for (const [index, { type }] of forms.entries())
@@ -91,7 +91,7 @@ describe.each(SCREENS)('in $scheme colours, $width pixels wide', ({ scheme, widt
   }, 240_000);
 });
 
-it('each control shows what was chosen in it', async () => {
+it('each control shows the chosen option', async () => {
   const { page, open, complaints } = await openForms({ width: 1440 });
   for (const { type } of halfOf(forms, 0)) {
     await open(idOf(type, 'full'));
@@ -101,7 +101,7 @@ it('each control shows what was chosen in it', async () => {
   expect(complaints).toEqual([]);
 }, 240_000);
 
-it('typing in a field changes this block alone', async () => {
+it('typing in a field changes only this block', async () => {
   const random = seededRandom(runSeed());
   const { page, open, draft } = await openForms({ width: 1440 });
   const keys = [

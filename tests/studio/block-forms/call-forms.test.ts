@@ -25,7 +25,7 @@ async function openForm(type: string, options?: object) {
   };
 }
 
-it('a body that is written is sent, and one of another editor only when the author says so', async () => {
+it('the HTTP request form sends its own body, and a foreign one only on request', async () => {
   const webhook = { url: 'https://api.example.com/orders', body: '{"old":1}' };
   const { page, options, complaints } = await openForm('Webhook', { webhook });
   await page.getByText('A body is written, but all answers are sent.').waitFor();
@@ -53,7 +53,7 @@ it('a body that is written is sent, and one of another editor only when the auth
   expect(complaints).toEqual([]);
 }, 60_000);
 
-it('a mail goes to several addresses, with a message or with all answers', async () => {
+it('the e-mail form accepts several addresses, with a message or with all answers', async () => {
   const { page, options, complaints } = await openForm('Email', {
     credentialsId: 'default',
     isCustomBody: false,
@@ -77,7 +77,7 @@ it('a mail goes to several addresses, with a message or with all answers', async
   expect(complaints).toEqual([]);
 }, 60_000);
 
-it('a model has the fields of what it should do, and its answer is shown', async () => {
+it('the AI model form shows the fields of the chosen action, and saves its reply', async () => {
   const { page, options, complaints } = await openForm('openai');
   const action = page.getByLabel('What should it do?');
   await page.getByText('Until something is chosen, the block does nothing.').waitFor();
@@ -115,7 +115,7 @@ it('a model has the fields of what it should do, and its answer is shown', async
   expect(complaints).toEqual([]);
 }, 60_000);
 
-it('a sheet is taken from its link, and takes all answers', async () => {
+it('the spreadsheet form takes the id from a link, and can save all answers', async () => {
   const { page, options, complaints } = await openForm('Google Sheets');
   await page.getByLabel('What should it do?').selectOption({ label: 'Add a row' });
   const link = 'https://docs.google.com/spreadsheets/d/1AbC/edit#gid=7';
@@ -144,7 +144,7 @@ it('a sheet is taken from its link, and takes all answers', async () => {
   expect(complaints).toEqual([]);
 }, 60_000);
 
-it('a block that waits for a call shows its address, and saves values of an example', async () => {
+it('the form of a webhook block shows its address, and saves values from an example', async () => {
   const { page, options, complaints } = await openForm('webhook', { isDeliveryRequired: true });
   await page.getByRole('button', { name: 'Put the id in a variable' }).click();
   await page.getByText('/v1/results/{{Result id}}/blocks/').first().waitFor();

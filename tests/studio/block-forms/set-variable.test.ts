@@ -11,7 +11,7 @@ const bot = formsBot([
   { type: 'Set variable', covers: [], example: { options: { variableId: 'v-answer' } } },
 ]);
 
-it('shows what the variable becomes, and keeps a text a text', async () => {
+it('the Set variable form shows the resulting value, and keeps texts as texts', async () => {
   const { page, go, server, complaints } = await openStudio(openPage, { bots: [bot], width: 1440 });
   const options = async () => {
     const { json } = await server.ask('/v1/bots/forms-bot/draft', { method: 'GET' });
