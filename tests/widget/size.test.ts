@@ -56,7 +56,7 @@ const BEFORE_FIRST_QUESTION =
   'The files before the first question are too large. Move the new code to a file that loads later, such as packages/widget/src/chat/seldom.ts, ' +
   'or shorten code that these files contain';
 
-it('needs little for the first question, and for the launcher', () => {
+it('the first question and the launcher need few bytes', () => {
   const early = Object.entries(manifest).filter(([, { isFirstPaint }]) => isFirstPaint);
   expect(early.map(([path]) => path.replace(/-.{6}\.js$/, '')).sort()).toEqual([
     'chunks/standard',
@@ -66,13 +66,13 @@ it('needs little for the first question, and for the launcher', () => {
   expect(bytesOf(['widget.js', 'chunks/windowed-'])).toBeLessThanOrEqual(bounds.launcher);
 });
 
-it('has a launcher before anything of the chat in it', () => {
+it("the launcher loads none of the chat's code", () => {
   const path = Object.keys(manifest).find((one) => one.startsWith('chunks/windowed-')) ?? '';
   const code = readFileSync(join(folder.path, path), 'utf8');
   expect([...code.matchAll(/\bfrom\s*"([^"]+)"/g)].map(([, file]) => file)).toEqual(['../widget.js']);
 });
 
-it('needs not much more until an answer is sent', () => {
+it('sending the first answer needs few more bytes', () => {
   expect(bytesOf([...first, 'chunks/talk-'])).toBeLessThanOrEqual(bounds.firstAnswer);
 });
 
@@ -89,7 +89,7 @@ function oneVisitor(packing: Packing = 'gzip'): number {
   return bytesOf([''], packing) - bytesOf(languages(), packing) + largest;
 }
 
-it('stays small', () => {
+it('the widget stays within its limits of bytes', () => {
   const apart = [
     'chunks/players-',
     'chunks/recorder-',
@@ -111,7 +111,7 @@ it('stays small', () => {
   for (const path of languages()) expect(sizeOf(path, 'gzip'), path).toBeLessThanOrEqual(bounds.words);
 });
 
-it('counts everything but players, the recorder, payments, the menu and messages beside a launcher', async () => {
+it('the limits leave out only players, recorder, payments, menu and proactive messages', async () => {
   const chunks = await bundleWidget();
   for (const [name, modules] of [
     ['players', /[\\/]src[\\/]bubbles[\\/](?:players\.ts|audio[\\/]|video[\\/])/],
@@ -124,7 +124,7 @@ it('counts everything but players, the recorder, payments, the menu and messages
       expect(id).toMatch(modules);
 });
 
-it('is packed to what browsers unpack to the very bytes, and to the same each time', async () => {
+it('the packed files unpack to the same bytes, and every build packs alike', async () => {
   const paths = Object.keys(manifest);
   const texts = paths.map((path) => readFileSync(join(folder.path, path), 'utf8'));
   const again = await packFiles(texts, 'best');

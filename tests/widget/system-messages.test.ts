@@ -32,13 +32,16 @@ function sourcesOf(room: string): string {
     .join('\n');
 }
 
-it('knows every sentence', () => {
+it('the table lists every system message', () => {
   expect(Object.keys(SPEAKERS).sort()).toEqual(Object.keys(SystemMessages.shape).sort());
 });
 
-it.each(Object.entries(SPEAKERS).filter(([, room]) => room))('%s is said by the %s', (name, room) => {
-  expect(sourcesOf(room ?? '')).toMatch(new RegExp(`\\b${name}\\b`));
-});
+it.each(Object.entries(SPEAKERS).filter(([, room]) => room))(
+  'the message %s is shown by the %s',
+  (name, room) => {
+    expect(sourcesOf(room ?? '')).toMatch(new RegExp(`\\b${name}\\b`));
+  },
+);
 
 it.each([
   [{}, 'https://example.com/'],
@@ -55,7 +58,7 @@ it.each([
     },
     'One more tap\nIt was held back. Go on',
   ],
-])('says %j of a window that was not opened', (messages, said) => {
+])('a blocked window shows the texts %j', (messages, said) => {
   const { content } = linkBubble('k', 'https://example.com/', messages);
   expect(JSON.stringify(content)).toContain('"url":"https://example.com/"');
   expect(textOf(content)).toBe(said);
