@@ -35,7 +35,7 @@ const WEBHOOK_ACCOUNT = {
   secrets: { signingSecret: `whsec_${'A'.repeat(43)}=` },
 };
 
-it('names the limits as they are', () => {
+it('the page names the current limits', () => {
   const days = limits.doneEventMs / (24 * 60 * 60 * 1_000);
   for (const words of [
     `may have ${limits.channelsPerBot} channels`,
@@ -47,7 +47,7 @@ it('names the limits as they are', () => {
     expect(text).toContain(words);
 });
 
-it('shows events as they are read', () => {
+it('the event examples of the page are valid', () => {
   const [events] = examples.filter(({ language }) => language === 'json');
   expect(webhookChannel.read(events?.text ?? '', WEBHOOK_ACCOUNT)).toMatchObject({
     ok: true,
@@ -55,7 +55,7 @@ it('shows events as they are read', () => {
   });
 });
 
-it('shows a turn with the fields that it has', async () => {
+it('the example of a turn has the fields of a real one', async () => {
   const [, example] = examples.filter(({ language }) => language === 'json');
   const shown = JSON.parse(example?.text ?? '');
   const platform = await startPlatform();
@@ -78,7 +78,7 @@ it('shows a turn with the fields that it has', async () => {
   await platform.close();
 });
 
-it('shows commands that add channels, and set a new token', async () => {
+it('the commands of the page add channels and set a new token', async () => {
   const telegram = await startTelegramApi();
   const whatsapp = await startWhatsAppApi();
   const environment = { COLLOQUY_DATA: join(folder.path, 'data'), COLLOQUY_EGRESS_ALLOW: '127.0.0.1' };
@@ -121,27 +121,30 @@ it('shows commands that add channels, and set a new token', async () => {
   await whatsapp.close();
 });
 
-it('shows a link that sets a variable', () => {
+it('the example link sets a variable', () => {
   const [, payload] = /`Plan=pro` is `\?start=(\w+)`/.exec(text) ?? [];
   const chat = { id: 7, type: 'private' };
   const update = { update_id: 1, message: { message_id: 1, chat, text: `/start ${payload}` } };
   expect(readUpdate(update)?.events).toMatchObject([{ variables: { Plan: 'pro' } }]);
 });
 
-it.each(['Telegram', 'WhatsApp'])('says how %s asks for every input and shows every bubble', (platform) => {
-  const [inputs = '', bubbles = ''] = [
-    `| input | on ${platform} |`,
-    `| bubble or action | on ${platform} |`,
-  ].map((head) => text.split(head)[1]?.split('\n\n')[0]);
-  for (const { shape } of Input.options) {
-    const [name = ''] = shape.type.value.split(' ');
-    expect(inputs).toMatch(new RegExp(NAMES[name] ?? name));
-  }
-  const examplesOfBubbles = bubbleExamples.map(({ type }) => type);
-  expect(examplesOfBubbles.toSorted()).toEqual(Object.keys(bubbleRenderers).toSorted());
-  for (const type of Object.keys(bubbleRenderers)) expect(bubbles).toContain(type.replace('custom-', ''));
-  expect(bubbles).toContain('any other bubble');
-});
+it.each(['Telegram', 'WhatsApp'])(
+  'the page says how %s asks for every input and shows every bubble',
+  (platform) => {
+    const [inputs = '', bubbles = ''] = [
+      `| input | on ${platform} |`,
+      `| bubble or action | on ${platform} |`,
+    ].map((head) => text.split(head)[1]?.split('\n\n')[0]);
+    for (const { shape } of Input.options) {
+      const [name = ''] = shape.type.value.split(' ');
+      expect(inputs).toMatch(new RegExp(NAMES[name] ?? name));
+    }
+    const examplesOfBubbles = bubbleExamples.map(({ type }) => type);
+    expect(examplesOfBubbles.toSorted()).toEqual(Object.keys(bubbleRenderers).toSorted());
+    for (const type of Object.keys(bubbleRenderers)) expect(bubbles).toContain(type.replace('custom-', ''));
+    expect(bubbles).toContain('any other bubble');
+  },
+);
 
 /** Words of the table for inputs that have another name there. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -150,7 +153,7 @@ const NAMES: Readonly<Record<string, string>> = {
   picture: 'pictures',
 };
 
-it('shows an example of every input, bubble and action as it is rendered', () => {
+it('the page shows every input, bubble and action as it is rendered', () => {
   const written = text.replace(
     /(<!-- examples -->\n)[\s\S]*?(\n<!-- end of examples -->)/,
     (_, before: string, after: string) => `${before}\n${channelExamples()}\n${after}`,
@@ -163,12 +166,12 @@ it('shows an example of every input, bubble and action as it is rendered', () =>
 it.each([
   ['input', Input.options, inputExamples],
   ['action', ClientSideAction.options, actionExamples],
-])('has an example of each %s of the interface', (_, options, examplesOfKind) => {
+])('the page has an example of each %s of the interface', (_, options, examplesOfKind) => {
   const types = options.map(({ shape }) => shape.type.value);
   expect(new Set(examplesOfKind.map(({ type }) => type))).toEqual(new Set(types));
 });
 
-it('shows a program that talks to a bot', { timeout: 120_000 }, async () => {
+it('the example program chats with a bot', { timeout: 120_000 }, async () => {
   const source = examples.find(({ language, lead }) => language === 'js' && lead.includes('platform.mjs'));
   const port = await freePort();
   const server = await startServer({

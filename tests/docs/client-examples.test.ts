@@ -39,7 +39,7 @@ it('docs/resuming.md reads the turns of a chat', async () => {
   expect(earlier).toBeUndefined();
 });
 
-it('docs/streaming.md shows the parts of an answer as they come', async () => {
+it('docs/streaming.md shows the parts of a reply as they arrive', async () => {
   const client = createClient({ baseUrl: base });
   const parts: unknown[] = [];
   const show = (part: unknown) => parts.push(part);
@@ -61,7 +61,7 @@ it('docs/managing.md manages bots from a program', async () => {
   expect(refusal).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
 });
 
-it('docs/replay.md runs a chat again', async () => {
+it('docs/replay.md replays a chat', async () => {
   const client = createClient({ baseUrl: base });
   const { sessionId } = await client.startChat('lead');
   await client.continueChat(sessionId, { message: { type: 'text', text: 'Ada' } });

@@ -14,17 +14,17 @@ const examples = examplesOf(readFileSync('CONTRIBUTING.md', 'utf8')).filter(
 );
 const shown = (name: string) => examples.find(({ text }) => text.includes(name))?.text;
 
-it('shows the port as it is run', () => {
+it('CONTRIBUTING.md shows the port that the test runs', () => {
   const [, ...lines] = readFileSync('tests/docs/clock-port.ts', 'utf8').trimEnd().split('\n');
   expect(shown('clockPort')).toBe(lines.join('\n'));
 });
 
-it('shows the integration as it is run', () => {
+it('CONTRIBUTING.md shows the block that the test runs', () => {
   const [, declaration = ''] = readFileSync('tests/docs/discord-block.ts', 'utf8').split(/^(?=export)/m);
   expect(shown('discord')?.split(/^(?=export)/m)[1]).toBe(declaration.trimEnd());
 });
 
-it('posts a message with a key that it does not see', () => {
+it('the example block posts a message without seeing its key', () => {
   const { type, credentials } = discord;
   const options = { action: 'Send message', credentialsId: 'team', channelId: 'c1', message: 'Hi {{Name}}' };
   const chat = talk(
@@ -40,7 +40,7 @@ it('posts a message with a key that it does not see', () => {
   expect(credentials?.data().safeParse({ botToken: 'k' }).success).toBe(true);
 });
 
-it('tells the time to a chat', async () => {
+it('the example port gives a chat the time', async () => {
   const colloquy = await createColloquy({
     store: memoryStore(),
     registry: createRegistry([...registry.values(), askTheTime]),

@@ -61,7 +61,7 @@ const examples = allSections()
 describe('examples', () => {
   // What has no language is a drawing or what a program says.
   it.each(examples.filter(({ language }) => language !== ''))(
-    '$language in line $line of $file is run, or named as not run',
+    'in $language in line $line of $file are run, or listed as not run',
     ({ file, language, text }) => {
       const runBy = isNotRun(file, text) ? undefined : RUN_BY[file]?.[language];
       expect(
@@ -72,7 +72,7 @@ describe('examples', () => {
   );
 
   it.each(examples.filter(({ language }) => language === ''))(
-    'in line $line of $file is nothing to run',
+    'in line $line of $file contain no commands or code',
     ({ text }) => {
       expect(text, 'Say its language behind the fence, such as sh.').not.toMatch(
         /^\s*(?:curl|npx|npm|node|colloquy|const|import|\{) /m,
@@ -80,7 +80,7 @@ describe('examples', () => {
     },
   );
 
-  it('are named as not run only where they are, each once', () => {
+  it('that are listed as not run exist', () => {
     for (const { page, start } of examplesNotRun)
       expect(
         examples.filter(({ file, text }) => file === page && text.startsWith(start)).length,
@@ -103,9 +103,9 @@ describe('commands', () => {
     .map(({ place, words }) => ({ place, words: words[0] === 'npx' ? words.slice(1) : words }))
     .filter(({ words }) => words[0] === 'colloquy');
 
-  it('are many', () => expect(typed.length).toBeGreaterThan(50));
+  it('are found in large numbers', () => expect(typed.length).toBeGreaterThan(50));
 
-  it.each(typed)('$words at $place is one', ({ words }) => {
+  it.each(typed)('$words at $place can be parsed', ({ words }) => {
     const [, name, ...rest] = words;
     const command = commands.find((one) => one.name === name);
     expect(command, name).toBeDefined();

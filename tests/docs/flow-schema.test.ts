@@ -3,7 +3,7 @@ import { flowSchema } from '@colloquy/blocks';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 
-it('refuses fields that no block reads, and accepts those of editors', () => {
+it('the schema refuses fields that no block reads, and accepts those of editors', () => {
   const validate = new Ajv2020({ strict: false, logger: false }).compile(flowSchema());
   const at = { x: 0, y: 0 };
   const isValid = (block: object, more: object = {}) =>

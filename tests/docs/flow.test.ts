@@ -16,9 +16,9 @@ const syntaxError = await createSyntaxChecker();
 const problemsOf = (definition: unknown) =>
   checkDefinition(definition, { syntaxError }).problems.map(({ code, path }) => [code, path.join('.')]);
 
-it('shows a bot without problems', () => expect(problemsOf(bot)).toEqual([]));
+it('the example bot has no problems', () => expect(problemsOf(bot)).toEqual([]));
 
-it('shows edges that lead where the drawing says', () => {
+it('the edges of the example lead where the drawing shows', () => {
   const parsed = parseBot(bot).bot;
   if (!parsed) throw new Error('The bot cannot run.');
   const { flow } = loadFlow(parsed, { hash: 'h', registry });
@@ -27,7 +27,7 @@ it('shows edges that lead where the drawing says', () => {
   expect(['e1', 'e2', 'e3'].map(titleAt)).toEqual(['Welcome', 'Begin', 'Bye']);
 });
 
-it('shows a call whose failure has a path', () => {
+it('the example of a call has a path for its failure', () => {
   const edges = ['e-ok', 'e-failed'].map((id) => ({
     id,
     from: id === 'e-ok' ? { blockId: 'sent', itemId: 'ok' } : { blockId: 'sent' },

@@ -16,7 +16,7 @@ const read = new Map<string, MarkdownDocument>();
 const onSite = allSections().flatMap(({ pages }) => pages);
 
 describe('links', () => {
-  it.each(documents)('of %s lead somewhere', (file) => {
+  it.each(documents)('of %s have targets', (file) => {
     const { targets } = readFile(file);
     const dead = targets.flatMap(({ address, line }) => {
       const wrong = /^[a-z]+:/.test(address) ? undefined : deadEnd(file, address);
@@ -25,7 +25,7 @@ describe('links', () => {
     expect(dead).toEqual([]);
   });
 
-  it('are found as they are written', () => {
+  it('are read from Markdown and HTML', () => {
     const { targets, anchors } = readDocument(
       '# A `b` & c\n\n[one](x.md#y) <img src="z.png" alt=""> ![two](w.webp)\n\n```\n[no](link.md)\n```\n\n## A `b` & c\n\n| [three](#a-b--c) |\n|---|\n',
     );
@@ -35,7 +35,7 @@ describe('links', () => {
 });
 
 describe('the site', () => {
-  it('has every document, once', () => {
+  it('has every document once', () => {
     const wanted = documents.filter((file) => file.startsWith('docs/') || !file.includes('/'));
     const listed = onSite.map(({ file }) => file);
     expect(
@@ -46,7 +46,7 @@ describe('the site', () => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it('has one address for each', () => {
+  it('has a unique address for each document', () => {
     const addresses = onSite.map(({ file }) => addressOf(file));
     expect(new Set(addresses).size).toBe(addresses.length);
     expect(addresses).toContain('/');

@@ -120,7 +120,7 @@ it.each(
   }
 });
 
-it('an identity like the one of the page is looked at: another one is refused', async () => {
+it('the server refuses an identity with a wrong signature', async () => {
   const answer = await fetch(`${base}/v1/bots/quiz/startChat`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-colloquy-identity': `${identity()}x` },
@@ -129,7 +129,7 @@ it('an identity like the one of the page is looked at: another one is refused', 
   expect(answer.status).toBe(401);
 });
 
-it('the metrics that are listed are those that there are', async () => {
+it('the page lists all metrics of the server', async () => {
   const answer = await fetch(`${base}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const text = await answer.text();
   const described = [...text.matchAll(/^# HELP (colloquy_\w+)/gm)].map(([, name]) => name);

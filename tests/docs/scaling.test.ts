@@ -25,7 +25,7 @@ describe('docs/scaling.md', () => {
     ).toBe(`<!-- ${name} -->\n${write()}\n<!-- /${name} -->`);
   });
 
-  it('names every table when it says what stands with what', () => {
+  it('names every table in its section on rows stored together', () => {
     const text = readFileSync(file, 'utf8');
     const together = text.slice(text.indexOf('## Rows stored together'), text.indexOf('## Capacity'));
     const schema = migrations.join('\n');
@@ -41,13 +41,13 @@ describe('docs/scaling.md', () => {
     }
   });
 
-  it('counts on as many lanes as there are', () => {
+  it('assumes the real number of commit lanes', () => {
     expect(assumed.lanes).toBe(limits.commitLanes);
   });
 });
 
 describe('capacity', () => {
-  it('costs as much as was measured', () => {
+  it('has the measured costs per turn', () => {
     const { batch, databaseCores, serverCores } = needsOf({ turnsPerMinute: 60, servers: 1 });
     expect(batch).toBe(1);
     expect(databaseCores * assumed.busyShare * 1e6).toBeCloseTo(352);
@@ -55,7 +55,7 @@ describe('capacity', () => {
     expect(bytesPerSession()).toBe(7_449);
   });
 
-  it('needs less of the database for each turn when more turns share a batch', () => {
+  it('needs less database work per turn when more turns share a batch', () => {
     const perTurn = (servers: number) => needsOf({ turnsPerMinute: 1_000_000, servers }).databaseCores;
     expect(perTurn(4)).toBeLessThan(perTurn(8));
     expect(perTurn(8)).toBeLessThan(perTurn(16));

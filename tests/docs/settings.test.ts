@@ -8,7 +8,7 @@ const pages = Object.entries(chapters).map(
   ([chapter, { page }]) => [page, chapter as keyof typeof chapters] as const,
 );
 
-it.each(pages)('%s has its table', (page, chapter) => {
+it.each(pages)('%s has the current table of settings', (page, chapter) => {
   const file = new URL(`../../${page}`, import.meta.url);
   const between = new RegExp(`(<!-- settings: ${chapter} -->\\n)[\\s\\S]*?(\\n<!-- end of settings -->)`);
   const text = readFileSync(file, 'utf8');

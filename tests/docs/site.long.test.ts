@@ -53,7 +53,7 @@ afterAll(() => {
   folder.remove();
 });
 
-it('has no broken link, also none to a heading', () => {
+it('the site has no broken link, even to headings', () => {
   const anchors = new Map(
     pages.map((file) => [file, new Set(all(read(file), /\bid="([^"]+)"/g).map(decodeHtml))]),
   );
@@ -79,7 +79,7 @@ it('has no broken link, also none to a heading', () => {
 
 describe.each([1280, 360])('%i pixels wide', (width) => {
   it.each(['light', 'dark'] as const)(
-    'is for everybody, %s',
+    'has no accessibility violation, %s',
     async (scheme) => {
       const { page, complaints, strangers } = await openPage({ base, width, scheme });
       for (const path of ['', 'operations.html', 'api.html', 'blocks.html']) {

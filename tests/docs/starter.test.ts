@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { starterFiles } from '../../packages/cli/src/starter/starter-files.ts';
 
-it('has nothing that an editor marks', () => {
+it('the starter files have no errors in an editor', () => {
   const files = new Map(starterFiles('hello').map(({ name, text }) => [name, text]));
   const read = (name: string) => JSON.parse(files.get(name) ?? '');
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });

@@ -22,7 +22,7 @@ const withoutTags = (text: string) => text.replaceAll(/ \^[a-z0-9-]+$/gm, '').re
 describe('docs/text-form.md', () => {
   it('has examples', () => expect(examples.length).toBeGreaterThan(2));
 
-  it.each(examples)('the bot in line $line runs, and is formatted but for its tags', ({ text }) => {
+  it.each(examples)('the bot in line $line runs and is formatted', ({ text }) => {
     const flow = parseFlow(toBot(text));
     if (!flow.ok) throw new Error(JSON.stringify(flow.problems));
     const { bot, problems } = parseBot(flow.definition);

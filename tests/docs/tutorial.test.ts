@@ -35,7 +35,7 @@ const SEEN: Readonly<Record<string, readonly RegExp[]>> = {
   'results hello --csv': [/Name,Wish/, /Ada,A quote/],
 };
 
-it('goes from an empty folder to a bot in use', { timeout: 180_000 }, async () => {
+it('the tutorial leads from an empty folder to a running bot', { timeout: 180_000 }, async () => {
   const port = await freePort();
   const { COLLOQUY_DATA: _, DATABASE_URL: __, ...inherited } = process.env;
   const environment = { ...inherited, HOST: '127.0.0.1', PORT: `${port}` };

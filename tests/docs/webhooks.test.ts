@@ -20,13 +20,13 @@ const examples = examplesOf(text);
 const folder = temporaryFolder('webhooks-page');
 afterAll(folder.remove);
 
-it('shows a message as they are', () => {
+it('the example message is valid', () => {
   const [example] = examples.filter(({ language }) => language === 'json');
   const shown = JSON.parse(example?.text ?? '');
   expect(WebhookMessage.parse(shown)).toEqual(shown);
 });
 
-it('names every event, and the limits as they are', () => {
+it('the page lists every event and the current limits', () => {
   for (const event of WebhookEvent.options) expect(text).toContain(`| \`${event}\` |`);
   const number = (value: number) => value.toLocaleString('en');
   expect(text).toContain(`at most ${number(limits.messageCharacters)} characters`);
@@ -36,7 +36,9 @@ it('names every event, and the limits as they are', () => {
   expect(text).toContain(`after ${outboxLimits.firstRetryMs / 1_000} seconds`);
 });
 
-it('shows a receiver that takes what is signed, once, and nothing else', { timeout: 120_000 }, async () => {
+it('the example receiver accepts signed messages once, and refuses others', {
+  timeout: 120_000,
+}, async () => {
   const source = examples.find(({ language, lead }) => language === 'js' && lead.includes('receiver.mjs'));
   const port = await freePort();
   const server = await startServer({
