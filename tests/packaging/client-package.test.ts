@@ -43,7 +43,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-it('installs without anything else, and brings only what is meant to be read', async () => {
+it('the package installs without dependencies, and contains only files for its users', async () => {
   expect((await readdir(join(project, 'node_modules'))).filter((name) => !name.startsWith('.'))).toEqual([
     '@colloquy',
   ]);
@@ -58,19 +58,19 @@ it('installs without anything else, and brings only what is meant to be read', a
   ]);
 });
 
-it('compiles in a strict project, and tells what is wrong', async () => {
+it('the package compiles in a strict project, and its types report errors', async () => {
   await write('program.ts', PROGRAM);
   await compile(['program.ts']);
   await write('wrong.ts', WRONG);
   await compile(['wrong.ts']);
 });
 
-it('says of every shape what the schemas of the server say', async () => {
+it('the types equal the schemas of the server', async () => {
   await write('shapes.ts', SHAPES);
   await compile(['shapes.ts'], { '@colloquy/schema': [join(root, 'packages/schema/src/index.ts')] });
 });
 
-it('talks to a server', async () => {
+it('the installed client talks to a server', async () => {
   const lead: unknown = JSON.parse(await readFile(join(root, 'examples/lead/lead.flow.json'), 'utf8'));
   server = await startServer({ bots: [lead] });
   const base = await server.listen();
@@ -84,7 +84,7 @@ it('talks to a server', async () => {
   });
 });
 
-it.each(Object.entries(MOST_BYTES))('%s is small', async (door, most) => {
+it.each(Object.entries(MOST_BYTES))('%s has few bytes', async (door, most) => {
   await write('entry.js', `export * from '${door}';`);
   const bundle = await rolldown({ input: join(project, 'entry.js'), platform: 'browser' });
   const { output } = await bundle.generate({ minify: true });

@@ -35,7 +35,7 @@ const prefix = join(folder.path, 'kept/start');
 let kept = '';
 const writtenAt = () => statSync(kept, { bigint: true }).ino;
 
-it('keeps what was compiled, and does not write again what it has read', () => {
+it('the compiled code is cached, and not rewritten after reading', () => {
   const first = run(sourceOf('a'));
   expect(first.said).toBe('aaa');
   first.write();
@@ -47,7 +47,7 @@ it('keeps what was compiled, and does not write again what it has read', () => {
   expect(readdirSync(join(folder.path, 'kept'))).toHaveLength(1);
 });
 
-it('keeps the code of another build beside it', () => {
+it('the code of another build is cached next to it', () => {
   run(sourceOf('b')).write();
   expect(readdirSync(join(folder.path, 'kept'))).toHaveLength(2);
   const written = writtenAt();
@@ -56,7 +56,7 @@ it('keeps the code of another build beside it', () => {
   expect(writtenAt()).toBe(written);
 });
 
-it('takes nothing that is of another script, be it as long', () => {
+it('the cache ignores code of another script of the same length', () => {
   run(sourceOf('c')).write();
   const other = readFileSync(kept);
   const { said, write } = run(sourceOf('d'));
@@ -67,7 +67,7 @@ it('takes nothing that is of another script, be it as long', () => {
   expect(readFileSync(kept)).not.toEqual(other);
 });
 
-it('takes nothing that is broken', () => {
+it('the cache ignores damaged code', () => {
   const breaks: readonly ((whole: Buffer) => Buffer)[] = [
     (whole) => whole.subarray(0, 4),
     (whole) => whole.subarray(0, 100),
@@ -86,7 +86,7 @@ it('takes nothing that is broken', () => {
   }
 });
 
-it.skipIf(process.platform === 'win32')('takes nothing that others may have written', () => {
+it.skipIf(process.platform === 'win32')('the cache ignores code that others could have written', () => {
   run(sourceOf('b')).write();
   chmodSync(kept, 0o622);
   const { said, write } = run(sourceOf('b'));
@@ -95,7 +95,7 @@ it.skipIf(process.platform === 'win32')('takes nothing that others may have writ
   expect(statSync(kept).mode & 0o777).toBe(0o600);
 });
 
-it('runs where nothing may be written', () => {
+it('the script runs when the cache cannot be written', () => {
   writeFileSync(join(folder.path, 'no-folder'), '');
   const file = join(folder.path, 'script.js');
   delete createRequire(file).cache[file];

@@ -13,7 +13,7 @@ const isInstalled = (program: string) => spawnSync(program, ['--help']).error ==
 const { version } = JSON.parse(read('package.json')) as { readonly version: string };
 
 describe('the version', () => {
-  it('is that of the root in every package and in the chart', () => {
+  it('is the same in the root, every package and the chart', () => {
     for (const room of readdirSync(join(root, 'packages'))) {
       const text = read(`packages/${room}/package.json`);
       const named = [...text.matchAll(/"(?:version|@colloquy\/\w+)": "([^"]+)"/g)].map(([, one]) => one);
@@ -22,7 +22,7 @@ describe('the version', () => {
     expect(parse(read('deploy/helm/colloquy/Chart.yaml'))).toMatchObject({ version, appVersion: version });
   });
 
-  it('has notes, and the page on deploying names it', () => {
+  it('has release notes, and docs/deploying.md names it', () => {
     expect(read('CHANGELOG.md')).toMatch(new RegExp(`^## ${RegExp.escape(version)}$`, 'm'));
     const named = [...read('docs/deploying.md').matchAll(/colloquy-(\d+\.\d+\.\d+)/g)].map(([, one]) => one);
     expect(new Set(named)).toEqual(new Set([version]));
@@ -37,7 +37,7 @@ describe('the image', () => {
   const stages = lines.map((line) => line.startsWith('FROM ')).reduce((count, is) => count + Number(is), 0);
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
 
-  it('compiles where, as whom and with the options of Node with which the server runs', () => {
+  it('compiles with the same folder, user and Node options as the server', () => {
     const compile = lines.slice(
       0,
       lines.findLastIndex((line) => line.startsWith('FROM ')),
@@ -52,7 +52,7 @@ describe('the image', () => {
     expect(last.join(' ')).not.toContain('NODE_COMPILE_CACHE');
   });
 
-  it('sets for memory what the command and the unit set', () => {
+  it('sets the same memory limits as the command and the unit', () => {
     const files = [
       'packages/cli/bin/colloquy.js',
       'packages/cli/src/service/unit-file.ts',
@@ -67,7 +67,7 @@ describe('the image', () => {
         expect(read(file), `${name} in ${file}`).toMatch(new RegExp(`MALLOC_${name}(?:=|: ')${value}`));
   });
 
-  it('is made in three stages and runs as somebody without rights, on a volume, and stops in order', () => {
+  it('has three stages, and runs unprivileged on a volume, with a stop signal', () => {
     expect(stages).toBe(3);
     const words = last.map((line) => line.split(' ', 1)[0]);
     for (const word of ['USER', 'VOLUME', 'STOPSIGNAL', 'HEALTHCHECK', 'ENTRYPOINT'])
@@ -78,7 +78,7 @@ describe('the image', () => {
     expect(last.find((line) => line.startsWith('ENTRYPOINT'))).toMatch(/^ENTRYPOINT \["node", /);
   });
 
-  it('installs with the manifest of every room', () => {
+  it('installs with the manifest of every package', () => {
     const copied = lines.flatMap((line) => /^COPY (packages\/[\w-]+)\/package\.json /.exec(line)?.[1] ?? []);
     expect(copied.sort()).toEqual(
       readdirSync(join(root, 'packages'))
@@ -87,7 +87,7 @@ describe('the image', () => {
     );
   });
 
-  it('asks for its health with a script that runs', () => {
+  it('has a working script for its health check', () => {
     const line = last.find((one) => one.startsWith('HEALTHCHECK')) ?? '';
     const [, , script] = JSON.parse(line.slice(line.indexOf('['))) as readonly string[];
     // Nobody listens there, so it says that it is not well.
@@ -97,7 +97,7 @@ describe('the image', () => {
     expect(status).toBe(1);
   });
 
-  it('sets only what a server reads', () => {
+  it('sets only known settings', () => {
     const set = last.join(' ').match(/\bCOLLOQUY_\w+(?==)/g) ?? [];
     expect(set.filter((name) => !knownSettings.includes(name))).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('compose', () => {
     readonly volumes: Readonly<Record<string, null>>;
   };
 
-  it('has a server on PostgreSQL that writes its volume alone', () => {
+  it('has a server on PostgreSQL with a read-only root', () => {
     expect(services.bots).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -126,7 +126,7 @@ describe('compose', () => {
     expect(settings.filter((name) => !knownSettings.includes(name))).toEqual([]);
   });
 
-  it('has every volume that it mounts', () => {
+  it('declares every volume that it mounts', () => {
     const mounted = Object.values(services).flatMap((one) => one.volumes ?? []);
     expect(mounted.map((mount) => mount.split(':')[0]).sort()).toEqual(Object.keys(volumes).sort());
   });
@@ -140,7 +140,7 @@ describe('the chart', () => {
     text: read(`${folder}/templates/${name}`),
   }));
 
-  it.each(templates)('$name names only values that there are, and closes what it opens', ({ text }) => {
+  it.each(templates)('$name uses only existing values, and closes its actions', ({ text }) => {
     for (const [whole, path = ''] of text.matchAll(/\.Values\.([\w.]+)/g)) {
       const found = path
         .split('.')
@@ -156,7 +156,7 @@ describe('the chart', () => {
   });
 
   it.each(templates.filter(({ name }) => name.endsWith('.yaml')))(
-    '$name is YAML around its actions',
+    '$name is valid YAML apart from its actions',
     ({ text }) => {
       const plain = text
         .split('\n')
@@ -168,7 +168,7 @@ describe('the chart', () => {
     },
   );
 
-  it('updates without a lost turn: a new server first, an old one drains, nobody kills it meanwhile', () => {
+  it('updates without losing a turn: the new server starts before the old one drains', () => {
     const text = templates.find(({ name }) => name === 'deployment.yaml')?.text ?? '';
     for (const wanted of [
       'maxUnavailable: 0',
@@ -182,38 +182,38 @@ describe('the chart', () => {
       expect(text).toContain(wanted);
   });
 
-  it('has a server that is to end go on for longer than the cluster takes to notice', () => {
+  it('drains a server for longer than the cluster needs to notice', () => {
     // The probe of readiness fails twice, three seconds apart, before visitors are sent elsewhere.
     expect(values.drainSeconds).toBeGreaterThan(6);
   });
 
-  it('gives a server no variables that are named after services of the cluster: those of a release `colloquy` look like settings', () => {
+  it('disables the environment variables for services, which would look like settings', () => {
     const text = templates.find(({ name }) => name === 'deployment.yaml')?.text ?? '';
     expect(text).toContain('enableServiceLinks: false');
   });
 
-  it('names a class of ingress only where there is one: a cluster refuses an empty name', () => {
+  it('names an ingress class only when one is set', () => {
     const text = templates.find(({ name }) => name === 'ingress.yaml')?.text ?? '';
     expect(text).toMatch(
       /\{\{- with \.Values\.ingress\.className \}\}\n +ingressClassName: \{\{ \. \| quote \}\}\n +\{\{- end \}\}/,
     );
   });
 
-  describe.skipIf(!isInstalled('helm'))('taken by Helm, where that is installed', () => {
+  describe.skipIf(!isInstalled('helm'))('rendered by Helm, if installed', () => {
     const secrets = ['database.secret=one', 'settings.secret=two'];
 
-    it('is what a cluster wants', () => {
+    it('is valid, with the expected objects', () => {
       const kinds = rendered([...secrets, 'ingress.enabled=true']).map(({ kind }) => kind);
       expect(kinds.sort()).toEqual(['Deployment', 'Ingress', 'PodDisruptionBudget', 'Service']);
       execFileSync('helm', ['lint', '--strict', join(root, folder)]);
     });
 
-    it('refuses to be without its secrets', () => {
+    it('refuses to render without its secrets', () => {
       expect(() => rendered(['settings.secret=two'])).toThrow('Set database.secret');
       expect(() => rendered(['database.secret=one'])).toThrow('Set settings.secret');
     });
 
-    it('leaves out of an ingress what nobody set', () => {
+    it('leaves unset fields out of the ingress', () => {
       const specOf = (...own: readonly string[]) =>
         rendered([...secrets, 'ingress.enabled=true', ...own]).find(({ kind }) => kind === 'Ingress')?.spec;
       expect(Object.keys(specOf() ?? {})).toEqual(['rules']);

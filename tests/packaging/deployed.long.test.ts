@@ -82,7 +82,7 @@ describe.skipIf(!isHere)(`the image, deployed${why}`, () => {
         await composed.down();
       }, 60_000);
 
-      it('is well, answers a chat, stops in order with what is under way, and keeps its data over down and up', async () => {
+      it('is healthy, serves a chat, drains in order, and keeps its data across down and up', async () => {
         await composed.up();
         await expect.poll(() => composed.isWell('database'), WAIT).toBe(true);
         // That is not the server that the first start runs to make the database, which nobody else reaches.
@@ -110,7 +110,7 @@ describe.skipIf(!isHere)(`the image, deployed${why}`, () => {
         expect(await postJson(path, reply, 'key-1')).toEqual(answer);
       }, 120_000);
 
-      it(`loses and doubles nothing when its server is killed ${kills} times, and its database once`, {
+      it(`loses and repeats no turn when its server is killed ${kills} times, and its database once`, {
         timeout: 120_000 + kills * 12_000,
       }, async () => {
         await composed.up();
@@ -181,7 +181,7 @@ describe.skipIf(!isHere)(`the image, deployed${why}`, () => {
       await played?.close();
     }, 60_000);
 
-    it('becomes ready, answers as somebody without rights who writes two volumes alone, and stops in order', async () => {
+    it('becomes ready, serves unprivileged with two writable volumes, and stops in order', async () => {
       const pod = await play('alone');
       const { sessionId } = await postJson(`${pod.base}/v1/bots/lead/startChat`, {});
       const reply = { message: { type: 'text', text: 'Ada' } };
@@ -220,7 +220,7 @@ describe.skipIf(!isHere)(`the image, deployed${why}`, () => {
       expect(await end).toBe(0);
     }, 120_000);
 
-    it('loses and doubles nothing while one server after the other is replaced', async () => {
+    it('loses and repeats no turn while its servers are replaced one by one', async () => {
       const first = await play('first');
       const second = await play('second');
       await publishCounting(played);
@@ -258,7 +258,7 @@ describe.skipIf(!isHere)(`the image, deployed${why}`, () => {
       expect(codes).toEqual([0, 0]);
     }, 180_000);
 
-    it('has a server that hangs started again, which goes on with its chats', async () => {
+    it('restarts a hanging server, which continues its chats', async () => {
       // What takes a minute in a cluster is asked ten times as fast.
       const pod = await play('hanging', 10);
       const { sessionId } = await postJson(`${pod.base}/v1/bots/lead/startChat`, {});

@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 afterAll(() => folder.remove());
 
-it.runIf(canMount)('serves where its data folder alone is writable', async () => {
+it.runIf(canMount)('the server runs when only its data folder is writable', async () => {
   const server = startIn(READ_ONLY, '/mnt/Daten für alle/data', `${PLACE}/bin/colloquy.js`);
   const base = await server.listening;
   expect(await postJson(`${base}/v1/bots/quiz/startChat`, {})).toHaveProperty('sessionId');
@@ -50,7 +50,7 @@ it.runIf(canMount)('serves where its data folder alone is writable', async () =>
   expect(Number(kilobytes) * 1024).toBeLessThan(MOST_BYTES);
 });
 
-it.runIf(canMount)('says that the disk is full, at the first start and at a later one', async () => {
+it.runIf(canMount)('the server reports a full disk, at its first and at a later start', async () => {
   const fill = 'cat /dev/zero > /mnt/fill 2>/dev/null;';
   const small = 'mount -t tmpfs -o size=8m tmpfs /mnt;';
   const serve = `timeout 60 "$0" "$@"`;

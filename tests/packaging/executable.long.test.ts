@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 afterAll(() => folder.remove());
 
-it('answers a chat, survives a kill with it, keeps its data and stops in order', async () => {
+it('the executable serves a chat, continues it after a kill, keeps its data and stops in order', async () => {
   if (!canChangeRoot) console.log('Run in its own folder, and not in an empty root: only root may do that.');
   const first = await serve();
   const { sessionId } = await postJson(`${first.base}/v1/bots/lead/startChat`, {});
@@ -60,19 +60,19 @@ it('answers a chat, survives a kill with it, keeps its data and stops in order',
   expect(await second.server.stop()).toBe(0);
 }, 60_000);
 
-it('names commands without npx and npm, which its user may not have', async () => {
+it('the executable suggests commands without npx and npm', async () => {
   const failed = await run(['chat', 'http://127.0.0.1:9/v1/bots/lead']).catch((error) => error);
   const { stdout } = await run(['bots', '--data', join(folder.path, 'no-data')]).catch((error) => error);
   expect(failed.stderr).toContain('colloquy serve');
   expect(`${failed.stderr}${stdout}`).not.toMatch(/\bnp[mx]\b/);
 }, 60_000);
 
-it('plays the conversations of examples: the sandbox for code is inside, too', async () => {
+it('the executable runs example conversations, including the code sandbox', async () => {
   const { stdout } = await run(['test', join(root, 'examples/lead'), '--backend', 'all']);
   expect(stdout).toMatch(/ passed, 0 failed/);
 }, 60_000);
 
-it('says what it is, and looks at its surroundings', async () => {
+it('the executable reports its version, and its doctor finds no problem', async () => {
   const facts = JSON.parse((await run(['version', '--json'])).stdout) as Readonly<Record<string, unknown>>;
   expect(facts).toMatchObject({ kind: 'executable', node: process.versions.node });
   const { stdout } = await run(['doctor', '--port', '0']);
@@ -80,7 +80,7 @@ it('says what it is, and looks at its surroundings', async () => {
   expect(stdout).not.toContain('✗');
 }, 60_000);
 
-it('lays its files down once, for itself alone, and refuses a folder that others may write', async () => {
+it('the executable unpacks once, privately, and avoids a folder that others may write', async () => {
   const cache = join(folder.path, 'cache-own');
   mkdirSync(cache);
   for (let start = 0; start < 2; start++) await run(['version'], { XDG_CACHE_HOME: cache });
@@ -94,7 +94,7 @@ it('lays its files down once, for itself alone, and refuses a folder that others
   expect(readdirSync(join(home, '.cache/colloquy'))).toHaveLength(2);
 }, 60_000);
 
-it('is the same bytes when it is made again', async () => {
+it('a second build of the executable has the same bytes', async () => {
   const nodes = await nodesFor(`${process.platform}-${process.arch}`, { root, into: folder.path });
   const target = join(folder.path, 'again');
   await buildExecutable({ colloquy: join(folder.path, 'colloquy-package'), ...nodes, target });
@@ -102,7 +102,7 @@ it('is the same bytes when it is made again', async () => {
   expect(hash(target)).toBe(hash(executable));
 }, 60_000);
 
-it('is released with checksums that the usual program reads, and with the notes of its version', async () => {
+it('a release has checksums for sha256sum, and the notes of its version', async () => {
   const release = temporaryFolder('release');
   execFileSync('cp', [join(root, 'LICENSE'), join(root, 'README.md'), release.path]);
   await writeChecksums(release.path);

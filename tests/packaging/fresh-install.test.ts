@@ -42,7 +42,7 @@ it
     { npm: 11, node: 24, options: '--omit=dev' },
     ...(inject('isLong') ? [{ npm: 10, node: 20, options: '--omit=dev' }] : []),
   ])(
-  'installs and answers with npm $npm on Node $node: npm ci $options',
+  'the project installs and runs with npm $npm on Node $node: npm ci $options',
   { timeout: 900_000 },
   async ({ npm, node, options }) => {
     const project = join(folder.path, `Bots für npm ${npm}, Node ${node}`);

@@ -54,7 +54,7 @@ describe.skipIf(!canBuild)(`the image${why}`, () => {
     await engine.close();
   }, 120_000);
 
-  it('keeps what its file says, and none of the registry that it was built from', async () => {
+  it('has the settings of its Dockerfile, and no trace of the registry', async () => {
     const { Docker, History } = JSON.parse(
       await engine.run('buildah', ['inspect', '--type', 'image', image]),
     ) as { readonly Docker: { readonly config: object }; readonly History: readonly unknown[] };
@@ -69,7 +69,7 @@ describe.skipIf(!canBuild)(`the image${why}`, () => {
   });
 
   describe.skipIf(!canRun)('in a container', () => {
-    it('answers a chat, survives a kill with it, keeps its data in a volume and stops in order', async () => {
+    it('serves a chat, continues it after a kill, keeps its data in a volume and stops in order', async () => {
       const lines: string[] = [];
       const first = await serve({ data: 'chats' });
       const { sessionId } = await postJson(`${first.base}/v1/bots/lead/startChat`, {});
@@ -92,7 +92,7 @@ describe.skipIf(!canBuild)(`the image${why}`, () => {
       expect(lines.at(-1)).toBe('Stopped.');
     }, 120_000);
 
-    it('is nobody who has rights, in a root that cannot be written', async () => {
+    it('runs unprivileged with a read-only root', async () => {
       const { server } = await serve({ data: 'rights' });
       const about = readFileSync(join(server.process(), 'status'), 'utf8');
       expect(about).toMatch(new RegExp(`^Uid:\t${OWNER}\t${OWNER}\t${OWNER}\t${OWNER}$`, 'm'));
@@ -121,7 +121,7 @@ describe.skipIf(!canBuild)(`the image${why}`, () => {
       expect(JSON.parse(found)).toEqual([]);
     }, 60_000);
 
-    it('adds nothing to its root where it could, and finds compiled code at its first start', async () => {
+    it('writes nothing to its root, and has compiled code at its first start', async () => {
       const { server, base } = await serve({ data: 'unwritten', isKept: true });
       await postJson(`${base}/v1/bots/lead/startChat`, {});
       await delay(WRITTEN_MS);
@@ -133,7 +133,7 @@ describe.skipIf(!canBuild)(`the image${why}`, () => {
       expect(changes.filter((line) => line.includes(' /opt'))).toEqual([]);
     }, 60_000);
 
-    it('is found well by its own command, and not well when nobody listens where it asks', async () => {
+    it('reports its health by its own command, and fails when no server listens', async () => {
       const watched = { data: 'health', isWatched: true };
       const { server } = await serve({ ...watched, environment: { PORT: String(await freePort()) } });
       await engine.run('podman', ['healthcheck', 'run', server.name]);
@@ -143,7 +143,7 @@ describe.skipIf(!canBuild)(`the image${why}`, () => {
     }, 60_000);
 
     it.each(['SQLite', 'PostgreSQL'])(
-      `loses and doubles nothing on %s when it is killed ${kills} times`,
+      `loses and repeats no turn on %s when it is killed ${kills} times`,
       { timeout: 120_000 + kills * 12_000 },
       async (store) => {
         const turns = await loseNothing({
@@ -158,12 +158,12 @@ describe.skipIf(!canBuild)(`the image${why}`, () => {
       },
     );
 
-    it('goes on with every chat of the version before', { timeout: 120_000 }, async () => {
+    it('continues every chat of the previous version', { timeout: 120_000 }, async () => {
       const data = join(engine.folder, 'earlier');
       await goOnWithEarlierChats(data, (environment) => serve({ data, environment }));
     });
 
-    it('weighs little more than its Node', async () => {
+    it('adds few bytes to its Node', async () => {
       const sizes = JSON.parse(
         await engine.run('podman', ['history', '--format', 'json', '--human=false', image]),
       ) as readonly { readonly size: number }[];

@@ -18,7 +18,7 @@ describe.each(['the package', 'the executable'])('%s', (which) => {
   const program = () =>
     which === 'the package' ? join(folder.path, 'colloquy-package/bin/program.js') : executable;
   it.each(['SQLite', 'PostgreSQL'])(
-    `loses and doubles nothing on %s when it is killed ${kills} times`,
+    `loses and repeats no turn on %s when it is killed ${kills} times`,
     { timeout: 120_000 + kills * 8_000 },
     async (store) => {
       const [onSqlite, onPostgres] = kindsOf(program(), { kills, killsOnPostgres: kills });

@@ -76,7 +76,7 @@ const ASKED = [
   '/v1/bot',
 ];
 
-it('finds the same routes, and compiles for those that are asked for', async () => {
+it('the router with late functions finds the same routes, and compiles only requested ones', async () => {
   const found: unknown[] = [];
   for (const isLate of [true, false]) {
     const { router } = await load(isLate);
@@ -97,7 +97,7 @@ it('finds the same routes, and compiles for those that are asked for', async () 
   expect(found[0]).toContainEqual({ path: '/v1/bots/a%20b/versions/3', params: { id: 'a b', number: '3' } });
 });
 
-it('reads objects without code of their own until they are read often', async () => {
+it('schemas compile code for an object only when it is parsed often', async () => {
   const read: unknown[] = [];
   for (const isLate of [true, false]) {
     const { z } = await load(isLate);

@@ -46,16 +46,19 @@ const USES: Readonly<Record<string, (exports: Exports) => unknown>> = {
   },
 };
 
-it.each(lazyFiles)('$source has all that the sources import', async ({ source, file, names }) => {
-  const [packed, original] = [load(`./${file}`), (await import(source)) as Exports];
-  for (const name of names) {
-    expect(packed[name], name).toBeDefined();
-    expect(typeof packed[name], name).toBe(typeof original[name]);
-  }
-  const use = USES[source];
-  if (!use) throw new Error(`Add a use of ${source} to USES.`);
-  expect(JSON.stringify(use(packed))).toBe(JSON.stringify(use(original)));
-});
+it.each(lazyFiles)(
+  'the lazy copy of $source has all exports that the sources use',
+  async ({ source, file, names }) => {
+    const [packed, original] = [load(`./${file}`), (await import(source)) as Exports];
+    for (const name of names) {
+      expect(packed[name], name).toBeDefined();
+      expect(typeof packed[name], name).toBe(typeof original[name]);
+    }
+    const use = USES[source];
+    if (!use) throw new Error(`Add a use of ${source} to USES.`);
+    expect(JSON.stringify(use(packed))).toBe(JSON.stringify(use(original)));
+  },
+);
 
 function caught(run: () => unknown): unknown {
   try {

@@ -44,7 +44,7 @@ async function load(isLazy: boolean): Promise<Loaded> {
   return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Loaded;
 }
 
-it('makes the keys of an object when they are first read, and once', async () => {
+it('a lazy schema creates the keys of an object once, on first use', async () => {
   const { made, schemas } = await load(true);
   // Zod looks at the keys of what is extended.
   const atOnce = ['more', 'plain', 'inner'];
@@ -57,7 +57,7 @@ it('makes the keys of an object when they are first read, and once', async () =>
   expect(made).toEqual([...atOnce, 'strict']);
 });
 
-it('reads and describes the same', async () => {
+it('a lazy schema parses and describes the same as an eager one', async () => {
   const { z } = await import('zod');
   const [lazy, eager] = [await load(true), await load(false)];
   expect(eager.made).toEqual(['plain', 'inner', 'strict', 'loose', 'more']);
@@ -82,7 +82,7 @@ it('reads and describes the same', async () => {
   }
 });
 
-it('leaves functions alone, which make their schemas when they are called', () => {
+it('schemas created inside functions stay unchanged', () => {
   const code = `import { z } from 'zod'; export const make = (name: string) => z.object({ name: z.literal(name) });`;
   expect(withLazyObjects('a.ts', code)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const loaded = (code: string) =>
   >;
 
 describe('lean code', () => {
-  it('writes every character beyond ASCII otherwise, and means the same', async () => {
+  it('escapes every character beyond ASCII without changing the result', async () => {
     const code = `export const text = '→ ü 😀', filled = \`\${'→'} 中\`, found = /^[😀→]+$/u.test('😀→'), naïve = { ключ: 1 }; // ü`;
     expect(leanCode('a.js', code)).not.toMatch(/[^\0-\x7f]/);
     const { text, filled, found, naïve } = await loaded(code);
@@ -20,7 +20,7 @@ describe('lean code', () => {
     });
   });
 
-  it('refuses a text that would not be the same', () => {
+  it('refuses a raw text that it cannot escape', () => {
     expect(() => leanCode('a.js', 'String.raw`→`')).toThrow('a.js:0 has a raw text beyond ASCII.');
   });
 });

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const folder = temporaryFolder('library-types');
 afterAll(() => folder.remove());
 
-it('the library has types that name nothing its users lack', async () => {
+it('the types of the library need no other packages', async () => {
   await writeLibraryTypes({ root: join(import.meta.dirname, '../..'), target: folder.path });
   expect(existsSync(join(folder.path, 'library.d.ts'))).toBe(true);
 }, 180_000);

@@ -41,7 +41,7 @@ afterEach(async () => {
 afterAll(() => folder.remove(), 300_000);
 
 it.runIf(canBuildRoot)(
-  'starts from the sources: npm ci && npm start',
+  'the sources start in a minimal root: npm ci && npm start',
   async () => {
     await run('git', ['clone', '--quiet', project, join(root, 'app')]);
     await inRoot(['npm', 'ci', '--prefix', '/app']);
@@ -51,7 +51,7 @@ it.runIf(canBuildRoot)(
 );
 
 it.runIf(canBuildRoot)(
-  'starts as one executable, also for a user that no file knows',
+  'the executable starts in a minimal root, even for an unknown user',
   async () => {
     await cp(await builtExecutable(folder.path), join(root, 'usr/bin/colloquy'));
     await talk(['colloquy', 'serve', '--data', '/srv/executable']);
@@ -61,7 +61,7 @@ it.runIf(canBuildRoot)(
 );
 
 it.runIf(canBuildRoot)(
-  'starts as a package on each Node, and leaves the Node of the project alone',
+  "the package starts on each Node, and does not replace the project's Node",
   async () => {
     const { stdout: packed } = await run('npm', ['pack', '--silent', '--pack-destination', root], {
       cwd: await publishedPackage(),

@@ -23,12 +23,12 @@ afterAll(() => folder.remove());
 describe.each(Object.keys(packages))('%s', (name) => {
   const place = join(dist, name);
 
-  it('leads with every door to something that is there', async () => {
+  it('has a valid target for every export', async () => {
     const { messages, pkg } = await publint({ pkgDir: place, strict: true });
     expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
   });
 
-  it('has types that are right for whoever imports it', async () => {
+  it('has correct types for every way to import it', async () => {
     const { stdout } = await promisify(execFile)(
       'npm',
       ['pack', '--json', '--pack-destination', folder.path],
@@ -46,7 +46,7 @@ describe.each(Object.keys(packages))('%s', (name) => {
     expect(JSON.parse(wrong.stdout)).toEqual([]);
   });
 
-  it('lists all that is inside, as CycloneDX wants it', async () => {
+  it('lists all its components in a valid CycloneDX file', async () => {
     const text = await readFile(join(place, 'sbom.cdx.json'), 'utf8');
     expect(await new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(text)).toBeNull();
     const { components = [] } = JSON.parse(text) as { readonly components?: readonly { purl: string }[] };
@@ -54,14 +54,14 @@ describe.each(Object.keys(packages))('%s', (name) => {
     expect(components).toHaveLength([...licences.matchAll(/^Licence: /gm)].length);
   });
 
-  it('is of the version of the project', async () => {
+  it('has the version of the project', async () => {
     const versionIn = async (file: string) =>
       (JSON.parse(await readFile(file, 'utf8')) as { readonly version: string }).version;
     expect(await versionIn(join(place, 'package.json'))).toBe(await versionIn(join(root, 'package.json')));
   });
 });
 
-it('is the same bytes when it is built again', async () => {
+it('a second build of the packages has the same bytes', async () => {
   const again = join(folder.path, 'again');
   // The types come from the compiler, and take it longer than all the rest.
   if (inject('isLong')) await buildPackages({ root, target: again });
@@ -75,7 +75,7 @@ it('is the same bytes when it is built again', async () => {
   );
 }, 180_000);
 
-it('runs bots inside of another program, with blocks and ports of its own, and with types', async () => {
+it('another program runs bots with the package, its own blocks and ports, and types', async () => {
   const project = join(folder.path, 'host');
   await mkdir(join(project, 'node_modules'), { recursive: true });
   await symlink(join(dist, 'colloquy'), join(project, 'node_modules/colloquy'), 'dir');

@@ -20,18 +20,18 @@ describe.each([
 ])('the README of %s', (name, file) => {
   const text = page(name);
 
-  it('begins with the installation from its file', () => {
+  it('starts with the installation from its file', () => {
     const [, command] = /```sh\n(.+)\n```/.exec(text) ?? [];
     expect(command).toBe(`npm install ./${file}-${version}.tgz`);
   });
 
-  it('needs nothing of the project: no clone, no file, no picture', () => {
+  it('refers to no clone, file or picture of the project', () => {
     expect(text).not.toMatch(/npm (?:ci|start|run|test)|git |in this project|\bclone\b/);
     expect(text).not.toMatch(/\]\((?!https?:|#)|<img|<picture|`?(?:docs|src|packages|examples)\//);
   });
 });
 
-it('is in the package, and names the oldest Node', () => {
+it('the README is in the package, and names the oldest supported Node', () => {
   expect(readFileSync(packed, 'utf8')).toBe(page('colloquy'));
   expect(page('colloquy')).toContain(`Node ${OLDEST_NODE.join('.')} or newer`);
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => folder.remove());
 
-it('compiles in a strict project, as the examples of the documents do, and tells what is wrong', async () => {
+it('the component and the examples of the documents compile, and the types report errors', async () => {
   await writeFile(join(project, 'program.tsx'), PROGRAM);
   const examples = (await readFile(join(root, 'docs/embed.md'), 'utf8')).matchAll(/^```tsx\n(.*?)^```/gms);
   const names = await Promise.all(
@@ -52,7 +52,7 @@ it('compiles in a strict project, as the examples of the documents do, and tells
   expect(stdout).toBe('');
 }, 60_000);
 
-it('is drawn on a server', async () => {
+it('the component renders on a server', async () => {
   await writeFile(
     join(project, 'draw.mjs'),
     `import { createElement } from 'react'; import { renderToString } from 'react-dom/server'; import { Chat } from '@colloquy/react';
@@ -64,7 +64,7 @@ export const drawn = renderToString(createElement(Chat, { server: 'https://bots.
   );
 });
 
-it('is small, runs in browsers alone where a framework asks, and imports nothing but React', async () => {
+it('the package is small, is marked "use client", and imports only React', async () => {
   const code = await readFile(join(place, 'dist/index.js'), 'utf8');
   expect(code).toMatch(/^["']use client["']/);
   expect([...code.matchAll(/from\s*["']([^"']+)["']/g)].map(([, name]) => name)).toEqual(['react']);

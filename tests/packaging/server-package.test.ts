@@ -40,7 +40,7 @@ afterEach(async () => {
 
 afterAll(() => folder.remove());
 
-it('installs without anything else', async () => {
+it('the package installs without dependencies', async () => {
   const packages = (await readdir(dirname(installed))).filter((name) => !name.startsWith('.'));
   expect(packages).toEqual(['colloquy']);
   // The project's own scripts run the same Node as before.
@@ -58,7 +58,7 @@ it('installs without anything else', async () => {
   expect(bytes).toBeLessThan(MOST_BYTES);
 });
 
-it('loads its own files and parts of Node, and no package that a user would have to install', async () => {
+it('the package loads only its own files and Node modules', async () => {
   const lib = join(installed, 'lib');
   const files = (await readdir(lib)).filter((name) => /\.m?js$/.test(name));
   const loaded = await Promise.all(
@@ -69,14 +69,14 @@ it('loads its own files and parts of Node, and no package that a user would have
   expect([...new Set(others)].sort()).toEqual(['livekit-client', 'pg-native']);
 });
 
-it('starts from its command on whatever Node there is, and says its version', async () => {
+it('the command starts and prints its version', async () => {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const { stdout } = await run([join(installed, 'bin/colloquy.js'), 'version']);
   expect(stdout).toContain(`colloquy ${version} `);
 });
 
 it.runIf(process.platform === 'linux')(
-  'runs a server on the Node that its command started on',
+  'the command runs the server on the same Node',
   async () => {
     const words = [join(installed, 'bin/colloquy.js'), 'serve', lead, '--memory', '--port', '0'];
     const server = startProcess(words);
@@ -90,7 +90,7 @@ it.runIf(process.platform === 'linux')(
   60_000,
 );
 
-it('says in one sentence which Node it needs, as a command and as a library', async () => {
+it('an old Node gets one sentence with the required version, from command and library', async () => {
   // The check is the same on a Node that is really older: `minimal-root.long.test.ts` runs it on one.
   const older = `data:text/javascript,${encodeURIComponent(
     "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } })",
@@ -110,7 +110,7 @@ it('says in one sentence which Node it needs, as a command and as a library', as
   expect(manifest).toMatchObject({ engines: { node: '>=24.15' } });
 }, 60_000);
 
-it('plays the conversations of its examples: engine, HTTP, SQLite and the sandbox for code', async () => {
+it('the command runs its example conversations on every backend', async () => {
   const { stdout } = await run([
     program,
     'test',
@@ -121,7 +121,7 @@ it('plays the conversations of its examples: engine, HTTP, SQLite and the sandbo
   expect(stdout).toMatch(/ passed, 0 failed/);
 }, 60_000);
 
-it('answers a chat, survives a kill with it, and stops in order', async () => {
+it('the server serves a chat, continues it after a kill, and stops in order', async () => {
   const data = join(folder.path, 'data');
   const first = await serve(data);
   const { sessionId } = await postJson(`${first.base}/v1/bots/lead/startChat`, {});
@@ -136,14 +136,14 @@ it('answers a chat, survives a kill with it, and stops in order', async () => {
   expect(await second.server.stop()).toBe(0);
 }, 60_000);
 
-it('checks a definition that is published over HTTP, in a thread of its own', async () => {
+it('the server checks and runs a bot published over HTTP', async () => {
   const { base } = await serve(join(folder.path, 'published'));
   const definition = { ...JSON.parse(await readFile(lead, 'utf8')), id: 'second', publicId: 'second' };
   expect(await postJson(`${base}/v1/bots`, { definition })).toMatchObject({ isNew: true, issues: [] });
   await postJson(`${base}/v1/bots/second/startChat`, {});
 }, 60_000);
 
-it('brings the files that its pages are made of', async () => {
+it('the package contains the files of its pages', async () => {
   const { base } = await serve(join(folder.path, 'pages'));
   for (const path of [
     '/docs',
@@ -172,7 +172,7 @@ it('brings the files that its pages are made of', async () => {
   }
 }, 60_000);
 
-it('loads for a first turn what most turns need, and the rest when it is used', async () => {
+it('a first turn loads only the common files', async () => {
   const written = join(folder.path, 'loaded-files');
   const { base } = await serve(join(folder.path, 'loaded'), {
     NODE_OPTIONS: `--import=${join(import.meta.dirname, 'loaded-files.main.ts')}`,
@@ -217,7 +217,7 @@ it('loads for a first turn what most turns need, and the rest when it is used', 
   expect(await readFile(written, 'utf8')).toContain('libphonenumber-js-max.js');
 }, 60_000);
 
-it('hands on the licence of each package that is inside', async () => {
+it('the package contains the licence of each bundled package', async () => {
   const text = await readFile(join(installed, 'THIRD-PARTY-LICENCES.txt'), 'utf8');
   for (const name of ['fastify', 'zod', '@jitl/quickjs-wasmfile-release-sync', 'libphonenumber-js', 'pg'])
     expect(text, name).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+`, 'm'));

@@ -21,7 +21,7 @@ afterEach(async () => {
 afterAll(() => folder.remove());
 
 describe.each(['package', 'executable'])('the %s', (which) => {
-  it('goes on with every chat of the version before', { timeout: 120_000 }, async () => {
+  it('continues every chat of the previous version', { timeout: 120_000 }, async () => {
     const data = join(folder.path, `data-of-the-${which}`);
     await goOnWithEarlierChats(data, (environment) => serve(which, { data, environment }));
   });
