@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCode } from './code.ts';
 
-describe('imports', () => {
+describe('reading imports', () => {
   it.each<[text: string, specifier: string, isTypeOnly: boolean, isDynamic?: boolean]>([
     ["import { a } from 'x';", 'x', false],
     ["import a from 'x';", 'x', false],
@@ -17,11 +17,11 @@ describe('imports', () => {
     ["export type { A } from 'x';", 'x', true],
     ["const a = await import('x');", 'x', false, true],
     ["type A = import('x').A;", 'x', true],
-  ])('%s', (text, specifier, isTypeOnly, isDynamic = false) => {
+  ])('from: %s', (text, specifier, isTypeOnly, isDynamic = false) => {
     expect(readCode('a.ts', text).imports).toEqual([{ specifier, line: 1, isTypeOnly, isDynamic }]);
   });
 
-  it('tells the line', () => {
+  it('reports the line', () => {
     expect(readCode('a.ts', "// One.\n\nimport 'x';\n").imports[0]?.line).toBe(3);
   });
 
@@ -30,7 +30,7 @@ describe('imports', () => {
   });
 });
 
-describe('uses', () => {
+describe('reading uses of globals', () => {
   it.each([
     ['Date.now();', 'Date.now'],
     ['const now = Date.now;', 'Date.now'],
@@ -44,7 +44,7 @@ describe('uses', () => {
     ['const f = { async g() {} };', 'async'],
     ['const a = await b;', 'await'],
     ['for await (const a of b) a;', 'await'],
-  ])('%s', (text, name) => {
+  ])('finds: %s', (text, name) => {
     expect(readCode('a.ts', text).uses.map((use) => use.name)).toContain(name);
   });
 
@@ -55,18 +55,18 @@ describe('uses', () => {
     },
   );
 
-  it('reads code inside a template', () => {
+  it('finds code inside a template', () => {
     expect(readCode('a.ts', 'const a = `${Date.now()}`;').uses.map((use) => use.name)).toContain('Date.now');
   });
 });
 
-it('knows which function makes an exported constant', () => {
+it('the function that creates an exported constant is recorded', () => {
   expect(readCode('a.ts', 'export const a = f({}), b = 1; const c = 2;').exportedConsts).toEqual([
     { name: 'a', madeBy: 'f' },
     { name: 'b', madeBy: undefined },
   ]);
 });
 
-it('knows the names in a list', () => {
+it('the names in an exported list are recorded', () => {
   expect(readCode('a.ts', 'export const all = [a, b] as const;').listedNames).toEqual(['a', 'b']);
 });

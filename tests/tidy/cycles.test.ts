@@ -15,24 +15,24 @@ const CYCLE = {
   'd.ts': "import './a.ts';",
 };
 
-it('lets through what points one way', () => {
+it('imports in one direction are accepted', () => {
   const oneWay = { 'a.ts': "import './b.ts'; import './c.ts';", 'b.ts': "import './c.ts';", 'c.ts': '' };
   expect(importCycles(files(oneWay), {})).toEqual([]);
 });
 
-it('names the files of a cycle, types alone included, and none beside it', () => {
+it('a cycle is reported with its files, including imports of types, and no other files', () => {
   expect(importCycles(files(CYCLE), {})).toEqual([
     'packages/engine/src/a.ts, packages/engine/src/b.ts, packages/engine/src/c.ts import each other; move what they share into a file of its own.',
   ]);
 });
 
-it('lets tests import what they like', () => {
+it('tests may be part of a cycle', () => {
   expect(
     importCycles(files({ 'a.ts': "import './b.test.ts';", 'b.test.ts': "import './a.ts';" }), {}),
   ).toEqual([]);
 });
 
-it('holds known cycles to their size', () => {
+it('a known cycle may neither grow nor shrink unnoticed', () => {
   const first = 'packages/engine/src/a.ts';
   expect(importCycles(files(CYCLE), { [first]: 3 })).toEqual([]);
   expect(importCycles(files(CYCLE), { [first]: 2 })).toHaveLength(1);

@@ -10,23 +10,26 @@ function wrongs(files: Readonly<Record<string, string>>): string[] {
   return wrongWays(treeOf(Object.fromEntries(inPackage)));
 }
 
-describe('lets through', () => {
+describe('the folder rules allow', () => {
   it.each([
-    ['what stands before it', { 'ports/a.ts': "import '../egress/b.ts'; import '../limits.ts';" }],
-    ['its own files', { 'files/a.ts': "import './b.ts';" }],
-    ['tests, which put anything together', { 'egress/a.test.ts': "import '../ports/b.ts';" }],
+    ['imports of earlier folders', { 'ports/a.ts': "import '../egress/b.ts'; import '../limits.ts';" }],
+    ['imports within a folder', { 'files/a.ts': "import './b.ts';" }],
+    ['any import in a test', { 'egress/a.test.ts': "import '../ports/b.ts';" }],
     [
-      'folders of a folder that point one way',
+      'subfolders that import in one direction',
       { 'ports/mail/a.ts': "import '../web/b.ts';", 'ports/web/b.ts': "import '../deadline.ts';" },
     ],
-    ['packages and what stands outside', { 'egress/a.ts': "import 'pg'; import '../../package.json';" }],
+    [
+      'imports of packages and of files outside',
+      { 'egress/a.ts': "import 'pg'; import '../../package.json';" },
+    ],
   ])('%s', (_what, files) => {
     expect(wrongs(files)).toEqual([]);
   });
 });
 
-describe('stops', () => {
-  it('an import against the order, however it is written', () => {
+describe('the folder rules reject', () => {
+  it('an import against the order, in every form', () => {
     const against = ['import', 'import type { B } from', 'export * from'];
     for (const words of against)
       expect(wrongs({ 'egress/a.ts': `${words} '../ports/b.ts';` })).toEqual([
@@ -36,12 +39,12 @@ describe('stops', () => {
       'packages/integrations/src/egress/a.ts:2 imports ports, but egress stands before it in tests/tidy/folder-order.ts.',
     ]);
   });
-  it('a folder that is in no list', () => {
+  it('a folder that is not in the list', () => {
     expect(wrongs({ 'attic/a.ts': '' })).toEqual([
       'packages/integrations/src/attic has no place in the list of tests/tidy/folder-order.ts.',
     ]);
   });
-  it('folders of a folder that go round', () => {
+  it('subfolders that import each other in a circle', () => {
     const files = {
       'ports/mail/a.ts': "import '../web/b.ts';",
       'ports/web/b.ts': "import '../script/c.ts';",
@@ -54,26 +57,26 @@ describe('stops', () => {
   });
 });
 
-describe.each(Object.entries(LATE_IMPORTS))('the late import of %s', (from, to) => {
+describe.each(Object.entries(LATE_IMPORTS))('the lazy import of %s', (from, to) => {
   const specifier = posix.relative(posix.dirname(from), to);
   const wrongWith = (path: string, text: string) => wrongWays(treeOf({ [path]: text, [to]: '' })).join('\n');
-  it('may stand there as import()', () => {
+  it('may be written as import()', () => {
     expect(wrongWith(from, `export const load = () => import('${specifier}');`)).toBe('');
   });
   it.each(['import', 'import type { A } from', 'export * from'])('may not be written as %s', (words) => {
     expect(wrongWith(from, `${words} '${specifier}';`)).toContain('stands before it');
   });
-  it('may not stand in another file', () => {
+  it('may not be in another file', () => {
     const other = posix.join(posix.dirname(from), 'another.ts');
     expect(wrongWith(other, `import('${specifier}');`)).toContain('stands before it');
   });
-  it('is removed from the table when it is gone', () => {
+  it('must leave the table when it is removed', () => {
     expect(wrongWith(from, '')).toBe(
       `${from} does not load ${to}: remove the line from tests/tidy/folder-order.ts.`,
     );
   });
 });
 
-it.each(Object.entries(FOLDER_ORDER))('names each folder of %s once', (_room, order) => {
+it.each(Object.entries(FOLDER_ORDER))('the folder order of %s lists each folder once', (_room, order) => {
   expect(new Set(order).size).toBe(order.length);
 });

@@ -19,19 +19,19 @@ const whole = {
 
 const lock = (packages: object) => treeOf({ 'package-lock.json': JSON.stringify({ packages }) });
 
-it('is content with a whole lockfile, and with none', () => {
+it('a complete lockfile and a missing one are accepted', () => {
   expect(brokenLocks(lock(whole))).toEqual([]);
   expect(brokenLocks(treeOf({}))).toEqual([]);
 });
 
-it('looks at the lockfile of every folder', () => {
+it('the lockfile of every folder is checked', () => {
   const broken = JSON.stringify({ packages: { 'node_modules/a': { optional: true } } });
   expect(brokenLocks(treeOf({ 'site/package-lock.json': broken }))).toEqual([
     'site/package-lock.json has no version for node_modules/a; remove the entry and run npm install.',
   ]);
 });
 
-it('misses a platform', () => {
+it('a missing platform package is reported', () => {
   const { 'node_modules/a/node_modules/@a/mac': _, ...rest } = whole;
   expect(brokenLocks(lock(rest))).toEqual([
     'package-lock.json lacks @a/mac 1.0.0, which node_modules/a needs on some platform; take a version of it whose platforms are all published, and write the lockfile anew.',
@@ -45,7 +45,7 @@ it.each([
     { version: '1.0.0', integrity: 'sha512-x', resolved: 'https://example.com/a.tgz' },
     'names where node_modules/a was fetched',
   ],
-])('finds %j', (entry, sentence) => {
+])('the entry %j is reported', (entry, sentence) => {
   const found = brokenLocks(lock({ 'node_modules/a': entry }));
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(sentence);

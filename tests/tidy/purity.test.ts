@@ -20,7 +20,7 @@ describe('impureUses', () => {
     ['Promise.resolve(1);', 'Promise.resolve'],
     ["eval('1');", 'eval()'],
     ["new Function('1');", 'new Function(…)'],
-  ])('stops %s', (text, name) => {
+  ])('reports %s', (text, name) => {
     const found = impureUses(treeOf({ 'packages/engine/src/a.ts': `// A file.\n${text}` }));
     expect(found.join('\n')).toContain(`packages/engine/src/a.ts:2 uses ${name}`);
     expect(found.join('\n')).toContain('but engine is pure');
@@ -36,11 +36,11 @@ describe('impureUses', () => {
     ['packages/server/src/a.ts', 'Date.now(); console.error(1);'],
     ['tests/faults/a.ts', 'Math.random();'],
     ['packages/engine/README.md', 'Date.now()'],
-  ])('lets %s have %s', (path, text) => {
+  ])('accepts in %s the code %s', (path, text) => {
     expect(impureUses(treeOf({ [path]: text }))).toEqual([]);
   });
 
-  it('keeps the clock out of a file that may wait', () => {
+  it('reports the clock in a file that may only wait', () => {
     expect(
       impureUses(treeOf({ 'packages/blocks/src/evaluator/quickjs-evaluator.ts': 'Date.now();' })),
     ).toHaveLength(1);

@@ -12,11 +12,11 @@ const whole = {
     "import { pictureChoice } from './ask/picture-choice/block.ts';\nexport const blocks = [\n  pictureChoice,\n] as const;",
 };
 
-it('is content with a whole block', () => {
+it('a complete block is accepted', () => {
   expect(incompleteBlocks(treeOf(whole))).toEqual([]);
 });
 
-it('is content with no blocks and no registry', () => {
+it('a project without blocks and registry is accepted', () => {
   expect(incompleteBlocks(treeOf({ 'packages/blocks/src/patterns/to-re2.ts': '' }))).toEqual([]);
 });
 
@@ -36,13 +36,13 @@ it.each([
     "// import { pictureChoice } from './ask/picture-choice/block.ts';\nexport const blocks = [\n  // pictureChoice,\n];",
     `${folder} is not in the registry; add to packages/blocks/src/registry.ts the line "import { pictureChoice } from './ask/picture-choice/block.ts';" and the array line "  pictureChoice,".`,
   ],
-])('misses %s', (_name, registry, sentence) => {
+])('the registry check reports missing %s', (_name, registry, sentence) => {
   expect(incompleteBlocks(treeOf({ ...whole, 'packages/blocks/src/registry.ts': registry }))).toEqual([
     sentence,
   ]);
 });
 
-it('takes the name from the block, and from its folder as long as the block declares none', () => {
+it('the name comes from the block, or from its folder when the block declares none', () => {
   const named = treeOf({
     ...whole,
     [`${folder}/block.ts`]: 'const x = 1; export const gallery = askBlock({});',
@@ -61,7 +61,7 @@ it.each([
     `${folder}/picture-choice.chat`,
     `${folder} has no .chat file. Write one: a short conversation that shows the block.`,
   ],
-])('misses %s', (path, sentence) => {
+])('the registry check reports a missing %s', (path, sentence) => {
   const files = Object.fromEntries(Object.entries(whole).filter(([file]) => file !== path));
   expect(incompleteBlocks(treeOf(files))).toEqual([sentence]);
 });
@@ -69,7 +69,7 @@ it.each([
 it.each([
   ['packages/schema/src/bubbles', 'divider-bubble.ts', 'bubble', 'divider', 'bubbleModule({})'],
   ['packages/cli/src/commands', 'close.ts', 'command', 'close', '{}'],
-])('misses a module of %s', (folder, file, module, name, value) => {
+])('a module missing from the registry of %s is reported', (folder, file, module, name, value) => {
   const registry = `${folder}/registry.ts`;
   const files = {
     [`${folder}/${file}`]: `export const Content = z.object({});\nexport const ${name} = ${value};`,

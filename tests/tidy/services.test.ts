@@ -11,7 +11,7 @@ it.each([
   ['a quoted key', "const table = { 'Poster Inc': 1 };", 'Poster Inc'],
   ['an address', "fetch('https://api.poster.example/v1');", 'api.poster.example'],
   ['an address in a template', 'fetch(`https://api.poster.example/$' + '{id}`);', 'api.poster.example'],
-])('finds %s', (_what, line, name) => {
+])('the name of a service is reported in %s', (_what, line, name) => {
   const found = namedServices(treeOf({ 'packages/server/src/a.ts': `const one = 1;\n${line}` }), services);
   expect(found).toEqual([
     `packages/server/src/a.ts:2 names the service "${name}"; what is about it belongs to its folder in packages/blocks.`,
@@ -23,6 +23,6 @@ it.each([
   ['packages/server/src/a.test.ts', "const type = 'poster';"],
   ['packages/server/src/testing/a.ts', "const type = 'poster';"],
   ['packages/server/src/a.ts', "// Such as 'poster'.\nconst words = 'a poster on a wall';"],
-])('is content with %s', (path, text) => {
+])('the name of a service is accepted in %s', (path, text) => {
   expect(namedServices(treeOf({ [path]: text }), services)).toEqual([]);
 });

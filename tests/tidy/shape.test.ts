@@ -6,7 +6,7 @@ import { treeOf } from './tree.ts';
 const lines = (count: number) => '// Line.\n'.repeat(count);
 const page = { 'packages/engine/README.md': '# Engine\n' };
 
-describe('finds', () => {
+describe('the file rules reject', () => {
   it.each([
     [{ ...page, 'packages/engine/src/a.ts': lines(401) }, 'packages/engine/src/a.ts has 401 lines'],
     [{ ...page, 'packages/engine/src/utils.ts': '' }, 'is named "utils.ts", which says nothing'],
@@ -29,7 +29,7 @@ describe('finds', () => {
 const GENERATED =
   '// Every operation.\n// Generated from the table (`UPDATE=1 npx vitest run tests/docs`).\n';
 
-describe('passes over', () => {
+describe('the file rules accept', () => {
   it.each<Record<string, string>>([
     { ...page, 'packages/engine/src/a.ts': lines(400) },
     { ...page, 'packages/engine/src/a.ts': '', 'packages/engine/README.md': lines(30) },

@@ -41,7 +41,7 @@ it.each<[string, Rule]>([
   120_000,
 );
 
-it('reads the project it judges', () => {
+it('the checks read the tracked files of this project', () => {
   expect([...project.keys()]).toContain('tests/tidy/tidy.test.ts');
   expect([...project.keys()].filter((path) => path.includes('node_modules'))).toEqual([]);
 });

@@ -16,7 +16,7 @@ function wrongs(path: string, text: string): string[] {
   return crossedWalls(treeOf({ ...manifests, [path]: text }));
 }
 
-describe('lets through', () => {
+describe('the import rules allow', () => {
   it.each([
     ['packages/schema/src/a.ts', "import { z } from 'zod';"],
     ['packages/engine/src/a.ts', "import type { Bubble } from '@colloquy/schema';"],
@@ -44,7 +44,7 @@ describe('lets through', () => {
   });
 });
 
-describe('stops', () => {
+describe('the import rules reject', () => {
   it.each([
     ['packages/schema/src/a.ts', "import '@colloquy/engine';", 'schema may import no other package'],
     [
@@ -131,7 +131,7 @@ describe('stops', () => {
     expect(found[0]).toContain(reason);
   });
 
-  it('a block from importing another block', () => {
+  it('a block that imports another block', () => {
     const files = {
       'packages/blocks/src/ask/rating/block.ts': "import { number } from '../number/block.ts';",
       'packages/blocks/src/ask/number/block.ts': "import { foldWords } from '@colloquy/language';",
@@ -141,13 +141,13 @@ describe('stops', () => {
     ]);
   });
 
-  it('a ninth room', () => {
+  it('a package that is not in the table', () => {
     const found = crossedWalls(treeOf({ 'packages/extras/src/a.ts': '', 'packages/extras/src/b.ts': '' }));
     expect(found).toHaveLength(1);
     expect(found[0]).toContain('packages/extras is not in the table');
   });
 
-  it('a room that is named like a property of every object', () => {
+  it('a package named like a property of every object', () => {
     expect(crossedWalls(treeOf({ 'packages/constructor/src/a.ts': '' }))).toHaveLength(1);
   });
 });

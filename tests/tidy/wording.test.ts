@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { treeOf } from './tree.ts';
 import { bannedWords, unclearAreas, wordRates } from './wording.ts';
 
-describe('finds', () => {
+describe('the wording rules reject', () => {
   it.each([
     ['packages/engine/src/a.ts', '// TODO: later', 'TODO without a number'],
     ['README.md', 'TODO', 'TODO without a number'],
@@ -25,7 +25,7 @@ describe('finds', () => {
   });
 });
 
-describe('passes over', () => {
+describe('the wording rules accept', () => {
   it.each([
     ['packages/engine/src/a.ts', '// TODO(#12): later. TODO #13.'],
     ['README.md', 'See https://example.com/work/one and ../tmp/x and docs/work/x.'],
@@ -61,7 +61,7 @@ describe('unclear words', () => {
     ]);
   });
 
-  it('are too many above the aim, or above the limit of an area', () => {
+  it('are too many when they exceed the goal or the limit of an area', () => {
     const tree = treeOf({ 'docs/a.md': `${clear}${'nobody goes behind '.repeat(5)}` });
     expect(unclearAreas(tree, {})[0]).toContain('documents has 49.8 unclear words per 10,000; at most 11.8');
     expect(unclearAreas(tree, { documents: 50 })).toEqual([]);
