@@ -9,6 +9,6 @@ it.each([
   ['node:internal/streams/readable', 'read', 'node', false],
   ['', '(garbage collector)', 'garbage collector', false],
   ['', 'writev', 'native code', false],
-])('%s %s belongs to %s', (url, name, place, ours) => {
+])('code of %s in function %s counts as %s', (url, name, place, ours) => {
   expect([placeOf(url, name), isOurs(url)]).toEqual([place, ours]);
 });

@@ -334,7 +334,7 @@ it('Escape closes the list of countries and keeps the number', async () => {
   expect(await page.locator('.asked input').inputValue()).toBe('0664');
 });
 
-it('shows its arrows and short weekdays where people read from right to left', async () => {
+it('the calendar mirrors its arrows in right-to-left languages, with short weekdays', async () => {
   const page = await open('date input', { isRange: true }, { lang: 'ar', width: 390 });
   await page.locator('.asked button.icon').first().click();
   await page.getByRole('grid').first().waitFor();

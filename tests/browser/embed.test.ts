@@ -52,7 +52,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-it('HTML: as a bubble, and in the page', async () => {
+it('the example for HTML works as a bubble and in the page', async () => {
   const [bubble = '', inPage = ''] = snippets('HTML');
   await greets(await visit(htmlPage(bubble)), { isBubble: true });
   const page = await visit(htmlPage(inPage));
@@ -60,7 +60,7 @@ it('HTML: as a bubble, and in the page', async () => {
   expect(await page.locator('colloquy-chat').boundingBox()).toMatchObject({ height: 600 });
 });
 
-it('React', async () => {
+it('the example for React works', async () => {
   const [component = '', withCalls = ''] = snippets('React');
   await write('help.tsx', component);
   await write('shop.tsx', withCalls);
@@ -80,7 +80,7 @@ createRoot(document.querySelector('#root')).render(createElement(${name}));`;
   await expect.poll(() => page.title()).toBe('You said: Hello');
 });
 
-it('Next.js: rendered on a server, then hydrated in the browser', async () => {
+it('the example for Next.js renders on a server and hydrates in the browser', async () => {
   const [component = ''] = snippets('Next.js');
   await write('page.tsx', component);
   await write(
@@ -99,7 +99,7 @@ hydrateRoot(document.querySelector('#root'), createElement(Page), { onRecoverabl
   await greets(await visit(appPage(await bundled('hydrate.js'), drawn)), { isBubble: true });
 });
 
-it('Vue', async () => {
+it('the example for Vue works', async () => {
   const [component = ''] = snippets('Vue');
   const { descriptor } = parse(component);
   const compilerOptions = { isCustomElement: (name: string) => name === 'colloquy-chat' };
@@ -116,12 +116,12 @@ it('Vue', async () => {
   await greets(await visit(appPage(await bundled('vue.js'))), { isBubble: true });
 });
 
-it('WordPress', async () => {
+it('the example for WordPress works', async () => {
   const [block = ''] = snippets('WordPress');
   await greets(await visit(htmlPage(`<div class="wp-block-html">${block}</div>`)), { isBubble: true });
 });
 
-it('Shopify: with the data of its customer', async () => {
+it('the example for Shopify works with the data of its customer', async () => {
   const [lines = ''] = snippets('Shopify');
   // What Liquid makes of it: a text in JSON, and then in an attribute.
   const name = '&quot;D&#39;Angelo&quot;';
@@ -129,7 +129,7 @@ it('Shopify: with the data of its customer', async () => {
   await greets(page, { isBubble: true, words: "Welcome D'Angelo" });
 });
 
-it('a frame works on sites that the bot allows and on no others', async () => {
+it('the example of a frame works only on sites that the bot allows', async () => {
   const [frame = ''] = snippets('A frame');
   const publish = (allowedOrigins: readonly string[]) =>
     server.colloquy.bots.publish({ ...bot, settings: { security: { allowedOrigins } } });
@@ -144,7 +144,7 @@ it('a frame works on sites that the bot allows and on no others', async () => {
   await publish([]);
 });
 
-it('Google Tag Manager', async () => {
+it('the example for Google Tag Manager works', async () => {
   const [tag = ''] = snippets('Google Tag Manager');
   const page = await visit(htmlPage('<p>A shop</p>'));
   const code = /<script>([\s\S]*)<\/script>/.exec(tag)?.[1] ?? '';
@@ -155,7 +155,7 @@ it('Google Tag Manager', async () => {
   await greets(page, { isBubble: true });
 });
 
-it('calls made before the script has loaded, and events', async () => {
+it('the example of calls before loading and of events works', async () => {
   const [lines = ''] = snippets('Calls and events');
   const page = await visit(htmlPage(lines));
   const chat = page.locator('colloquy-chat');
@@ -202,7 +202,7 @@ it('a page that moves the element while its chat loads starts one chat', async (
   expect(starts()).toBe(1);
 });
 
-it('a page with a strict content security policy', async () => {
+it('a page with a strict content security policy shows the chat', async () => {
   const policy = `default-src 'none'; script-src ${base}; connect-src ${base}; img-src ${base} data:`;
   const [bubble = ''] = snippets('HTML');
   await greets(

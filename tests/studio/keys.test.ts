@@ -81,7 +81,7 @@ describe('keys', () => {
     await row(page, 'welcome-promise').waitFor();
   });
 
-  it(`typed into ${FORMS} forms change the block of the form alone`, async () => {
+  it(`typed into ${FORMS} forms change only the block of the form`, async () => {
     const random = seededRandom(runSeed());
     const { page, draft, complaints } = await openEditor(lead);
     await page.getByRole('button', { name: 'Add block' }).click();

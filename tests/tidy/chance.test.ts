@@ -8,6 +8,6 @@ it.each([
   ["fc.configureGlobal({ seed: inject('seed') });\nfc.assert(property);", 0],
   ["fc.assert(property, { seed: inject('seed') });", 0],
   ['fc.sample(talks, { seed: 7 });', 0],
-])('%s', (text, wrongs) => {
+])('a random test without a seed is reported: %s', (text, wrongs) => {
   expect(unseededTests(treeOf({ 'packages/engine/src/a.test.ts': text }))).toHaveLength(wrongs);
 });

@@ -68,7 +68,7 @@ describe('unclear words', () => {
     expect(unclearAreas(tree, { documents: 49 })).toHaveLength(1);
   });
 
-  it('need no limit far above their rate', () => {
+  it('get a lower limit when their rate has fallen far below it', () => {
     const tree = treeOf({ 'docs/a.md': `${clear}nobody goes behind` });
     expect(unclearAreas(tree, { documents: 50 })[0]).toContain('Lower its limit of 50');
     expect(unclearAreas(tree, {})).toEqual([]);

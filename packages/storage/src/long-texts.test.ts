@@ -24,7 +24,7 @@ describe('cutText', () => {
     ['letters of all kinds', [long('ä日😀\n\u2028\u0001\u0000')]],
     ['a long name', { [long('n')]: 1 }],
     ['what looks like a reference', [`${long('x')}\u0001${'a'.repeat(22)}`, '\\u0001']],
-  ])('is undone by joinText: %s', (_, value) => {
+  ])('is reversed by joinText: %s', (_, value) => {
     const { whole, text, longTexts, joined } = roundTrip(value);
     expect(joined).toBe(whole);
     expect(text.length).toBeLessThan(500);
@@ -40,7 +40,7 @@ describe('cutText', () => {
     expect([...other.longTexts.keys()]).toContain([...one.longTexts.keys()][0]);
   });
 
-  it('keeps many short strings in the row', () => {
+  it('does not move many short strings out of the row', () => {
     const { text, whole } = roundTrip(Array.from({ length: 1_000 }, (_, number) => `element ${number}`));
     expect(text).toBe(whole);
   });

@@ -14,11 +14,11 @@ it.each<[Bubble, string]>([
     '[image] https://a.b/c.png\n        shows A cat\n        opens https://d.e',
   ],
   [{ id: 'b', type: 'audio', content: {} }, '[audio]'],
-])('shows the bubble %j', (bubble, text) => expect(bubbleText(bubble)).toBe(text));
+])('the terminal shows the bubble %j', (bubble, text) => expect(bubbleText(bubble)).toBe(text));
 
 it.each<[ClientSideAction, string]>([
   [{ type: 'redirect', redirect: { url: 'https://a.b', isNewTab: true } }, 'opens https://a.b in a new tab'],
   [{ type: 'wait', wait: { secondsToWaitFor: 2 } }, 'waits 2 s'],
   [{ type: 'listenForWebhook' }, 'waits for another service to call'],
   [{ type: 'pixel', pixel: { pixelId: '1' } }, 'has the browser do: pixel'],
-])('notes the action %j', (action, note) => expect(actionNote(action)).toBe(note));
+])('the terminal describes the action %j', (action, note) => expect(actionNote(action)).toBe(note));

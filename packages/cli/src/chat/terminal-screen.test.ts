@@ -56,7 +56,12 @@ const typed: Question = { type: 'typed', hint: 'your reply', prefilled: undefine
 
 describe('the screen of a terminal', () => {
   it.each([
-    { name: 'types a line', question: typed, keys: ['Ada', ENTER], message: { type: 'text', text: 'Ada' } },
+    {
+      name: 'sends a typed line',
+      question: typed,
+      keys: ['Ada', ENTER],
+      message: { type: 'text', text: 'Ada' },
+    },
     {
       name: 'sends a command',
       question: typed,
@@ -64,13 +69,18 @@ describe('the screen of a terminal', () => {
       message: { type: 'command', command: 'human' },
     },
     {
-      name: 'takes what is known',
+      name: 'accepts the known value with Enter',
       question: { ...typed, prefilled: 'Ada' },
       keys: [ENTER],
       message: { type: 'text', text: 'Ada' },
     },
     { name: 'sends an empty line', question: typed, keys: [ENTER], message: { type: 'text', text: '' } },
-    { name: 'skips', question: { ...typed, canSkip: true }, keys: [ENTER], message: undefined },
+    {
+      name: 'skips a question that can be skipped',
+      question: { ...typed, canSkip: true },
+      keys: [ENTER],
+      message: undefined,
+    },
     {
       name: 'picks with the arrows',
       question: one,
@@ -78,7 +88,7 @@ describe('the screen of a terminal', () => {
       message: { type: 'text', text: 'No', metadata: { replyId: 'no' } },
     },
     {
-      name: 'types instead of picking',
+      name: 'sends a typed text instead of a choice',
       question: one,
       keys: [DOWN, DOWN, ENTER, '/human', ENTER],
       message: { type: 'command', command: 'human' },
@@ -90,7 +100,7 @@ describe('the screen of a terminal', () => {
       message: { type: 'text', text: 'Yes, No' },
     },
     {
-      name: 'types instead of picking several',
+      name: 'sends a typed text instead of several choices',
       question: several,
       keys: [ENTER, 'Both', ENTER],
       message: { type: 'text', text: 'Both' },

@@ -12,4 +12,6 @@ it.each([
   [four, { speed: 0 }, 0],
   ['', undefined, 0],
   ['word '.repeat(9_999), { maxDelay: 3_600 }, 10_000],
-])('types %j with %j', (text, typing, delay) => expect(typingDelayMs(text, typing)).toBe(delay));
+])('the text %j with the options %j has a typing delay', (text, typing, delay) =>
+  expect(typingDelayMs(text, typing)).toBe(delay),
+);

@@ -10,4 +10,4 @@ it.each([
   ['/', { type: 'text', text: '/' }],
   ['/ 2', { type: 'text', text: '/ 2' }],
   ['1/2', { type: 'text', text: '1/2' }],
-])('reads %j', (line, message) => expect(visitorMessage(line)).toEqual(message));
+])('the typed line %j becomes a message', (line, message) => expect(visitorMessage(line)).toEqual(message));

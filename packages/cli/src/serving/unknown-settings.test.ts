@@ -12,6 +12,6 @@ it.each([
       'There is no setting COLLOQUY_ZZZZZZ. It has no effect; remove it.',
     ],
   ],
-])('%j', (environment, sentences) => {
+])('unknown settings are reported by name: %j', (environment, sentences) => {
   expect(unknownSettings(environment)).toEqual(sentences);
 });

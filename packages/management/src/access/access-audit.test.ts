@@ -15,7 +15,7 @@ function setUp() {
 const ada: Actor = { kind: 'token', id: '1', name: 'Ada' };
 const by = (actor: Actor = ada) => ({ actor, operation: 'readResult', botId: 'bot' });
 
-it('writes repeated reads once in ten minutes, for each actor and subject', async () => {
+it('writes repeated reads of a subject by an actor once in ten minutes', async () => {
   const { entries, time, audit } = setUp();
   for (let time = 0; time < 3; time++) await audit.recordReading(by(), 'result a');
   await audit.recordReading(by(), 'result b');

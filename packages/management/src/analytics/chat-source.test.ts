@@ -9,6 +9,6 @@ it.each<[string, Record<string, unknown> | undefined, string | undefined]>([
   ['a value that is no text', { utm_source: 5, Source: 'flyer' }, 'flyer'],
   ['an address', { utm_source: 'ada@example.org' }, undefined],
   ['a text that is no name', { utm_source: `a${'b'.repeat(40)}` }, undefined],
-])('reads %s', (_, variables, source) => {
+])('the source of a chat is read from %s', (_, variables, source) => {
   expect(sourceOf(variables)).toBe(source);
 });

@@ -107,7 +107,7 @@ it('recounts a chat from its start when the visitor changes an answer', async ()
   await store.close();
 });
 
-it('counts by channel and source, the failures of blocks, and the edges of completed chats', async () => {
+it('counts chats by channel and source, failures by block, and paths of completed chats', async () => {
   const store = memoryStore();
   const start = {
     flow: 'f',

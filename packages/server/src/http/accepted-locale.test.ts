@@ -14,7 +14,7 @@ describe('acceptedLocale', () => {
     [undefined, undefined],
     ['x'.repeat(5_000), undefined],
     ['en;q=abc, de;q=0.1', 'de'],
-  ])('%j', (header, locale) => {
+  ])('reads the header %j', (header, locale) => {
     expect(acceptedLocale(header)).toBe(locale);
   });
 });

@@ -6,7 +6,7 @@ import { httpSettings } from './http-settings.ts';
 const readHttpSettings = (environment: Record<string, string>) => httpSettings(readSettings(environment));
 
 describe('httpSettings', () => {
-  it('have defaults when nothing is set', () => {
+  it('has defaults when nothing is set', () => {
     expect(readHttpSettings({ COLLOQUY_LOG: '', COLLOQUY_RATE_LIMIT: ' ' })).toMatchObject({
       operatorToken: undefined,
       trustedProxies: undefined,
@@ -35,7 +35,7 @@ describe('httpSettings', () => {
     ],
     [{ COLLOQUY_LOG: 'debug' }, { logLevel: 'debug' }],
     [{ COLLOQUY_DRAIN_SECONDS: '5' }, { drainMs: 5_000 }],
-  ])('%j', (environment, settings) => {
+  ])('reads %j', (environment, settings) => {
     expect(readHttpSettings(environment as Record<string, string>)).toMatchObject(settings);
   });
 

@@ -17,7 +17,7 @@ describe('parseBody', () => {
     ['{"id":12345678901234567890}', { id: '12345678901234567890' }],
     [`${' '.repeat(5_000)}{"id":-12345678901234567890}`, { id: '-12345678901234567890' }],
     [`${'['.repeat(200)}12345678901234567890${']'.repeat(200)}`, nested('12345678901234567890', 200)],
-  ])('%.60j', (text, json) => {
+  ])('parses %.60j', (text, json) => {
     expect(parseBody(text, false)).toEqual({ json, hash: '' });
   });
 
@@ -25,7 +25,7 @@ describe('parseBody', () => {
     expect(parseBody(text, false)).toEqual({ json: {}, hash: '', isAbsent: true });
   });
 
-  it('hashes what was received, when asked to', () => {
+  it('hashes the received text on request', () => {
     const [one, other] = [parseBody('{"a":1}', true), parseBody('{"a": 1}', true)];
     expect('hash' in one && 'hash' in other && one.hash !== other.hash && one.hash !== '').toBe(true);
   });
@@ -34,7 +34,7 @@ describe('parseBody', () => {
     ['{', 'invalid_json'],
     ['['.repeat(1_000_000), 'too_deep'],
     [`{"a":${'{"a":'.repeat(2_000)}`, 'too_deep'],
-  ])('%.20s', (text, code) => {
+  ])('refuses %.20s', (text, code) => {
     expect(parseBody(text, false)).toMatchObject({ code: 'BAD_REQUEST', issues: [{ code }] });
   });
 

@@ -53,4 +53,6 @@ it.each<[string, Case, string]>([
     'https://a.example',
   ],
   ['the public address', { host: 'evil.example', publicUrl: 'https://a.example' }, 'https://a.example'],
-])('%s', async (_what, given, expected) => expect(await urlFor(given)).toBe(expected));
+])('the server URL is derived safely from %s', async (_what, given, expected) =>
+  expect(await urlFor(given)).toBe(expected),
+);

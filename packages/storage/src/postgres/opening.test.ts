@@ -38,7 +38,7 @@ describe('opening a PostgreSQL store', () => {
     return `${code}: ${message}`;
   };
 
-  it('works with a user who needs a password', async () => {
+  it('accepts a user with a password', async () => {
     const store = await postgresStore({ url: changed({ username: 'guarded', password: 'the secret' }) });
     expect(await store.commitTurns([turnCommit()])).toEqual([{ type: 'committed' }]);
     await store.close();

@@ -168,7 +168,7 @@ describe('the SQLite store in trouble', () => {
     ]);
   });
 
-  it('rejects every waiting commit of a batch that fails', async () => {
+  it('rejects every waiting commit of a failed batch', async () => {
     const store = open({ maximumPages: 30 });
     const state = 'x'.repeat(100_000);
     const failures = await Promise.all(
@@ -180,7 +180,7 @@ describe('the SQLite store in trouble', () => {
     expect(await store.commitTurns([turnCommit()])).toEqual([{ type: 'committed' }]);
   });
 
-  it('waits for another process that is writing', async () => {
+  it('waits while another process is writing', async () => {
     const store = open();
     const other = new DatabaseSync(file);
     other.exec('BEGIN IMMEDIATE');

@@ -181,7 +181,7 @@ describe('prepareFile', () => {
     database.close();
   });
 
-  it('syncs every commit', () => {
+  it('makes every commit durable with a sync', () => {
     prepareFile(file);
     const database = openForWriting(file);
     expect(database.prepare('PRAGMA synchronous').get()).toMatchObject({ synchronous: 2 });

@@ -39,7 +39,7 @@ describe('bubbleWords', () => {
     [{ type: 'embed', content: { url: `data:${'x'.repeat(100)}` } }, `Embed: data:${'x'.repeat(75)}…`],
     [{ type: 'divider', content: { label: 'Part two', isThick: true } }, 'Divider: Part two'],
     [{ type: 'divider', content: {} }, 'Divider'],
-  ])('%j', (bubble, words) => {
+  ])('summarizes %j', (bubble, words) => {
     expect(bubbleWords({ id: 'b', ...(bubble as object) } as Bubble)).toBe(words);
   });
 });

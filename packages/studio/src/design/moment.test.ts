@@ -9,6 +9,6 @@ it.each([
   ['2026-11-27T09:00:00Z', '3 hours ago'],
   ['2026-11-26T11:00:00Z', 'yesterday'],
   ['2026-11-01T12:00:00Z', 'Nov 1, 2026'],
-])('%s', (at, words) => {
+])('the time %s is shown in words', (at, words) => {
   expect(momentWords(new Date(at), now)).toBe(words);
 });

@@ -9,6 +9,6 @@ it.each([
   ['https://docs.google.com/spreadsheets/d/1AbC', { spreadsheetId: '1AbC', sheetId: '0' }],
   ['1AbC', undefined],
   ['{{Sheet}}', undefined],
-])('%s', (text, sheet) => {
+])('the spreadsheet ids are read from %s', (text, sheet) => {
   expect(sheetInLink(text)).toEqual(sheet);
 });

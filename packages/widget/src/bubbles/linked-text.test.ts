@@ -31,7 +31,7 @@ it.each([
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['nothing at 12:30 / 3.5', 'nothing at 12:30 / 3.5'],
   ['http://', 'http://'],
-])('%s', (text, expected) => {
+])('web addresses in a text become links: %s', (text, expected) => {
   expect(linked(text)).toBe(expected);
 });
 

@@ -12,7 +12,7 @@ const ten = 'one two three four five six seven eight nine ten';
 
 it.each([
   ['ten words', saying(ten), {}, false, 1_500],
-  ['nobody waits for ever', saying(ten.repeat(9)), {}, false, 3_000],
+  ['a very long text', saying(ten.repeat(9)), {}, false, 3_000],
   ['faster', saying(ten), { speed: 800 }, false, 750],
   ['switched off', saying(ten), { enabled: false }, false, 0],
   ['the first message', saying(ten), {}, true, 0],
@@ -22,6 +22,6 @@ it.each([
   ['a speed of nothing', saying(ten), { speed: 0 }, false, 0],
   ['an absurd bound', saying('a '.repeat(10_000)), { maxDelay: 1e9 }, false, 10_000],
   ['a picture', { id: 'b', type: 'image', content: {} } as Bubble, {}, false, 0],
-])('%s', (_name, bubble, settings, isFirst, expected) => {
+])('the typing delay is right for: %s', (_name, bubble, settings, isFirst, expected) => {
   expect(typingMs(bubble, settings, { isFirst })).toBe(expected);
 });

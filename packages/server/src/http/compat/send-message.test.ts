@@ -28,7 +28,7 @@ it.each([
     { sessionId: 's1', message: 'Hi', startParams: { publicId: 'lead' } },
     { continues: { sessionId: 's1', body: { message: 'Hi' } }, ...start({ message: 'Hi' }) },
   ],
-])('reads %s', (_name, body, expected) => {
+])('a sendMessage request may have %s', (_name, body, expected) => {
   expect(readSendMessage(body)).toEqual(expected);
 });
 
@@ -40,6 +40,6 @@ it.each([
   ['a preview', { startParams: { typebot: 'lead', isPreview: true } }, 'published bots only'],
   ['a definition', { startParams: { typebot: { id: 'b' } } }, 'published bots only'],
   ['another type', { sessionId: 5 }, 'Expected text'],
-])('refuses %s', (_name, body, message) => {
+])('a sendMessage request is refused for %s', (_name, body, message) => {
   expect(readSendMessage(body)).toMatchObject({ issues: [{ message: expect.stringContaining(message) }] });
 });

@@ -10,6 +10,6 @@ it.each([
   ['nothing', html`a${undefined}b${false}c`, 'abc'],
   ['prose', prose('Keep `a < b` & go'), 'Keep <code>a &lt; b</code> &amp; go'],
   ['one backtick', prose('a ` b'), 'a ` b'],
-])('%s', (_what, { html: text }, expected) => {
+])('the HTML template renders %s', (_what, { html: text }, expected) => {
   expect(text).toBe(expected);
 });

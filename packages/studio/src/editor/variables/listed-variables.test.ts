@@ -18,7 +18,7 @@ describe('the variables that match the typed text', () => {
     ['e', ['Email', 'End', 'Entry'], ['Entry'], ['Entry', 'Email', 'End']],
     ['x', ['Name'], [], []],
     ['été', ['Cet été', 'Été'], [], ['Été', 'Cet été']],
-  ])('%j of %j after %j are %j', (typed, names, recent, expected) => {
+  ])('for %j, of %j, with the recently used %j, are %j', (typed, names, recent, expected) => {
     expect(rankVariables(named(...names), typed, recent).map(({ name }) => name)).toEqual(expected);
   });
 });

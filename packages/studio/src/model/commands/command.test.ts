@@ -178,7 +178,7 @@ describe('a command', () => {
     expect(runCommand(legacy, remove).definition).toEqual(legacy);
   });
 
-  it('changes a field of a block with a patch of that field alone', () => {
+  it('changes a field of a block with a patch of only that field', () => {
     const path = ['options', 'labels', 'button'];
     expect(runCommand(small, { type: 'setBlockField', blockId: 'ask', path, value: 'Go' }).patch).toEqual([
       { op: 'replace', path: '/groups/0/blocks/1/options/labels/button', value: 'Go' },

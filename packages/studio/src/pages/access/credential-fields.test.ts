@@ -18,7 +18,7 @@ describe('credentialData', () => {
       { '': '{"client_email":"a@b.example"}' },
       { client_email: 'a@b.example' },
     ],
-  ])('%s', (_what, fields, values, data) => {
+  ])('reads %s', (_what, fields, values, data) => {
     expect(credentialData(fields, values as Record<string, string>)).toEqual(data);
   });
 

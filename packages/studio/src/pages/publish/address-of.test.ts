@@ -7,6 +7,6 @@ it.each([
   ['日本', 'bot'],
   ['x'.repeat(60), 'x'.repeat(40)],
   [`${'x'.repeat(39)} y`, 'x'.repeat(39)],
-])('%s', (name, address) => {
+])('the suggested address is derived from the name %s', (name, address) => {
   expect(addressOf(name)).toBe(address);
 });

@@ -128,7 +128,7 @@ describe('differenceWords', () => {
       { ...mail, change: 'moved', before: 'The end', after: 'Hello' },
       { detail: 'from "The end" to "Hello"', before: undefined },
     ],
-  ])('%j', (difference, expected) => {
+  ])('describes %j', (difference, expected) => {
     expect(differenceWords(difference, words)).toMatchObject(expected);
   });
 });

@@ -65,7 +65,7 @@ it.each<[string, RichTextNode[]]>([
   ],
   ['1. a', [{ type: 'ol', children: [{ type: 'li', children: [{ text: 'a' }] }] }]],
   ['<b onclick=x>hi</b>', [p({ text: '<b onclick=x>hi</b>' })]],
-])('%j', (markdown, nodes) => {
+])('the Markdown %j is parsed', (markdown, nodes) => {
   expect(parseMarkdown(markdown)).toEqual(nodes);
 });
 
@@ -85,7 +85,7 @@ describe('incomplete or hostile Markdown', () => {
   );
 });
 
-it('parses a table, with a bar in a cell', () => {
+it('a table with an escaped bar in a cell is parsed', () => {
   const [table] = parseMarkdown('Prices\n| Kind | Price |\n|---|:-:|\n| a \\| b | **2** |\nAfter').slice(
     1,
   ) as RichTextElement[];
@@ -104,7 +104,7 @@ it('parses a table, with a bar in a cell', () => {
   ]);
 });
 
-it('keeps the language of a block of code', () => {
+it('a code block keeps its language', () => {
   expect(parseMarkdown('```ts\nlet a;\n```')).toEqual([
     { type: 'code_block', language: 'ts', children: [{ text: 'let a;' }] },
   ]);

@@ -20,6 +20,6 @@ it.each<[VideoContent, boolean, string | undefined]>([
   ],
   [{ type: 'url', url: 'https://example.org/a.mp4' }, false, undefined],
   [{ type: 'youtube' }, false, undefined],
-])('%j', (content, isOld, url) => {
+])('the player has the right address for %j', (content, isOld, url) => {
   expect(playerUrl(content, { isOld })).toBe(url);
 });

@@ -12,7 +12,7 @@ it.each([
   [['0099-01-02'], 'en', '0099-01-02', 'January 2, 99'],
   [['2026-12-24'], 'th', '2026-12-24', '24 ธันวาคม 2569'],
   [['2026-12-24'], 'fa', '2026-12-24', '۳ دی ۱۴۰۵'],
-])('%j in %s is sent as %j', (picked, locale, text, label) => {
+])('picking %j in %s sends %j', (picked, locale, text, label) => {
   const reply = dateReply(picked, locale);
   expect(reply.message).toEqual({ type: 'text', text });
   // `Intl` uses thin spaces.

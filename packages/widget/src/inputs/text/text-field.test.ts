@@ -11,7 +11,7 @@ it.each([
   ['Enter', { keyCode: 13, isComposing: false }, 1],
   ['Enter that takes a word', { keyCode: 229, isComposing: true }, 0],
   ['the same in Safari, which has ended the composing', { keyCode: 229, isComposing: false }, 0],
-])('%s', (_name, key, count) => {
+])('the text field handles %s', (_name, key, count) => {
   const answers: Answer[] = [];
   const owner: HookOwner = { hooks: [], redraw: () => undefined };
   const form = withHooks(owner, () =>

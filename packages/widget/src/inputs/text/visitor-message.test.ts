@@ -10,6 +10,6 @@ it.each([
   ['/a path is/no command', { type: 'text', text: '/a path is/no command' }],
   ['//human', { type: 'text', text: '/human' }],
   ['/', { type: 'text', text: '/' }],
-])('%s', (words, message) => {
+])('the typed text becomes a message: %s', (words, message) => {
   expect(visitorMessage(words)).toEqual(message);
 });

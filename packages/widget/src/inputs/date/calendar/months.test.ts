@@ -16,7 +16,7 @@ it.each([
   // 1 Ramadan 1447.
   [ISLAMIC, '2026-02-18', 1, '2026-02-18'],
   [ISLAMIC, '2026-03-19', 30, '2026-02-18'],
-])('in %s %s is day %i of the month that begins on %s', (locale, day, number, first) => {
+])('in %s the date %s is day %i of the month that starts on %s', (locale, day, number, first) => {
   const months = monthsIn(locale);
   expect([months.numberOf(day), months.firstOf(day)]).toEqual([number, first]);
 });

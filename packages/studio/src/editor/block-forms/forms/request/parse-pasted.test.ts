@@ -39,7 +39,7 @@ it.each([
     'https://a.example/find?q={{Query}}#top',
     { url: 'https://a.example/find', method: undefined, queryParams: [['q', '{{Query}}']] },
   ],
-])('%s', (text, expected) => {
+])('the pasted text fills the request form: %s', (text, expected) => {
   const found = parsePasted(text);
   expect({
     ...found,
@@ -49,7 +49,7 @@ it.each([
 });
 
 it.each(['https://a.example/x', 'a?b=c d', 'curl', 'curl --head', 'What about curl?'])(
-  'fills no other field from %s',
+  'the pasted text fills only its own field: %s',
   (text) => {
     expect(parsePasted(text)).toBeUndefined();
   },
