@@ -125,7 +125,7 @@ it('shows the focus, and covers it with nothing (2.4.7, 2.4.11)', async () => {
   const seen: string[] = [];
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press('Tab');
-    const told = await inChat(
+    const focused = await inChat(
       page,
       `(() => {
         const one = chat.activeElement;
@@ -137,9 +137,9 @@ it('shows the focus, and covers it with nothing (2.4.7, 2.4.11)', async () => {
         return { name: one.className || one.localName, ring, isSeen: hit === one || one.contains(hit) || hit?.contains(one) };
       })()`,
     );
-    if (told === null) continue;
-    expect(told).toMatchObject({ ring: true, isSeen: true });
-    seen.push((told as { name: string }).name);
+    if (focused === null) continue;
+    expect(focused).toMatchObject({ ring: true, isSeen: true });
+    seen.push((focused as { name: string }).name);
   }
   expect(seen.length).toBeGreaterThan(1);
 });

@@ -188,13 +188,13 @@ it(
         try {
           expect(
             await disturbedChat({ page, context: page.context(), random, way }, happened),
-            told(random, happened),
+            describeRun(random, happened),
           ).toEqual(WHOLE);
         } catch (error) {
           hasFailed = true;
           const pages = await Promise.all(page.context().pages().map(standing));
           throw new Error(
-            `${told(random, happened)} Without an answer: ${[...open].join(', ')}. Complaints: ${complaints.join(', ')}. What stands there: ${pages.join('\n')}`,
+            `${describeRun(random, happened)} Without an answer: ${[...open].join(', ')}. Complaints: ${complaints.join(', ')}. What stands there: ${pages.join('\n')}`,
             { cause: error },
           );
         } finally {
@@ -283,6 +283,6 @@ function standing(page: Page): Promise<string> {
     .catch((error: unknown) => `nothing: ${error}`);
 }
 
-function told({ seed }: SeededRandom, happened: readonly string[]): string {
+function describeRun({ seed }: SeededRandom, happened: readonly string[]): string {
   return `A chat that was disturbed by ${happened.join(', ')} is not what it should be: COLLOQUY_TEST_SEED=${seed} COLLOQUY_TEST_SESSIONS=1.`;
 }

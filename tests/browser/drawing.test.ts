@@ -36,7 +36,7 @@ it('the renderer gives the same elements, state and clicks as Preact', async () 
 
 it('the renderer keeps keyed elements and the focus when others are added or removed', async () => {
   const { page } = await open();
-  const kept = await page.evaluate(`(() => {
+  const state = await page.evaluate(`(() => {
     const list = (...keys) => draw(keys.map((key) => h('input', { key, id: key })), document.body);
     list('a', 'b', 'c', 'd');
     const [, b, , d] = document.body.children;
@@ -48,7 +48,7 @@ it('the renderer keeps keyed elements and the focus when others are added or rem
       document.getElementById('d') === d,
     ];
   })()`);
-  expect(kept).toEqual(['xybdz', true, true]);
+  expect(state).toEqual(['xybdz', true, true]);
 });
 
 it('the renderer draws and removes several elements with the same key', async () => {

@@ -333,15 +333,15 @@ it('the page receives the events of an early answer in order', async () => {
   const letGo = await hold(page);
   await page.goto(base);
   await page.evaluate(`{
-    globalThis.told = [];
+    globalThis.events = [];
     const chat = document.querySelector('colloquy-chat');
-    for (const name of ['start', 'message', 'input', 'answer']) chat.on(name, () => told.push(name));
+    for (const name of ['start', 'message', 'input', 'answer']) chat.on(name, () => events.push(name));
   }`);
   await page.getByRole('button', { name: 'Tea', exact: true }).click();
   letGo();
   await page.getByText('So Tea. And your name?').waitFor();
   await page.getByRole('textbox').waitFor();
-  expect(await page.evaluate('told')).toEqual(['start', 'message', 'input', 'answer', 'message', 'input']);
+  expect(await page.evaluate('events')).toEqual(['start', 'message', 'input', 'answer', 'message', 'input']);
 });
 
 it.each([

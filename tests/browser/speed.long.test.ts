@@ -111,7 +111,7 @@ it('a turn of a usual chat needs little work', async () => {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const { elements, tasks, longTasks, work } = await measuredTurn(page, devtools, 'Nice to meet you, yes!');
   console.log(
-    `A turn, processor slowed 4 times: ${elements} elements added in tasks of ${JSON.stringify(tasks)}, ${told(work)}, long tasks ${JSON.stringify(longTasks)} ms.`,
+    `A turn, processor slowed 4 times: ${elements} elements added in tasks of ${JSON.stringify(tasks)}, ${describeWork(work)}, long tasks ${JSON.stringify(longTasks)} ms.`,
   );
   expect(elements).toBeLessThanOrEqual(ELEMENTS_OF_A_TURN);
   // The reply, what the bot says, and what it asks: each is drawn in a task of its own, so that none of them is long.
@@ -142,7 +142,7 @@ it('a long conversation lays out only its visible part, and a turn draws only it
   const sorted = [...frames].sort((one, other) => one - other);
   const laidOut = (await page.evaluate(LAID_OUT)) as number;
   console.log(
-    `A turn among ${LONG.messages} messages, processor slowed 4 times: ${turn.elements} elements added, ${told(turn.work)}, long tasks ${JSON.stringify(turn.longTasks)} ms, while scrolling ${JSON.stringify(slow)} ms. ` +
+    `A turn among ${LONG.messages} messages, processor slowed 4 times: ${turn.elements} elements added, ${describeWork(turn.work)}, long tasks ${JSON.stringify(turn.longTasks)} ms, while scrolling ${JSON.stringify(slow)} ms. ` +
       `Scrolling: ${laidOut} messages laid out; frames of ${at(sorted, 0.5)} ms (median), ${at(sorted, 0.95)} ms (95 %), longest ${at(sorted, 1)} ms.`,
   );
   expect(turn.elements).toBeLessThanOrEqual(ELEMENTS_OF_A_TURN);
@@ -223,7 +223,7 @@ async function workOf(devtools: CDPSession): Promise<Work> {
   };
 }
 
-function told({ layouts, styles, ms }: Work): string {
+function describeWork({ layouts, styles, ms }: Work): string {
   return `${layouts} layouts and ${styles} styles in ${ms.toFixed(0)} ms`;
 }
 

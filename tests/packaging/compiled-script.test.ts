@@ -23,7 +23,7 @@ function run(source: string, name = 'script.js'): { readonly said: string; reado
   writeFileSync(file, source);
   const require = createRequire(file);
   delete require.cache[file];
-  kept = `${prefix}-${crc32(source).toString(16)}`;
+  cacheFile = `${prefix}-${crc32(source).toString(16)}`;
   const write = runCompiled(file, prefix);
   const { said, place } = require(file) as { readonly said: string; readonly place: string };
   expect(place).toBe(folder.path);
@@ -32,8 +32,8 @@ function run(source: string, name = 'script.js'): { readonly said: string; reado
 
 const prefix = join(folder.path, 'kept/start');
 /** The file of the script that ran last. */
-let kept = '';
-const writtenAt = () => statSync(kept, { bigint: true }).ino;
+let cacheFile = '';
+const writtenAt = () => statSync(cacheFile, { bigint: true }).ino;
 
 it('the compiled code is cached, and not rewritten after reading', () => {
   const first = run(sourceOf('a'));
@@ -58,13 +58,13 @@ it('the code of another build is cached next to it', () => {
 
 it('the cache ignores code of another script of the same length', () => {
   run(sourceOf('c')).write();
-  const other = readFileSync(kept);
+  const other = readFileSync(cacheFile);
   const { said, write } = run(sourceOf('d'));
   expect(said).toBe('ddd');
-  writeFileSync(kept, other);
+  writeFileSync(cacheFile, other);
   expect(run(sourceOf('d')).said).toBe('ddd');
   write();
-  expect(readFileSync(kept)).not.toEqual(other);
+  expect(readFileSync(cacheFile)).not.toEqual(other);
 });
 
 it('the cache ignores damaged code', () => {
@@ -77,22 +77,22 @@ it('the cache ignores damaged code', () => {
     // Each with a script of its own: this process remembers those that it has compiled.
     const source = sourceOf(`broken ${index} `);
     run(source).write();
-    const whole = readFileSync(kept);
-    writeFileSync(kept, broken(whole));
+    const whole = readFileSync(cacheFile);
+    writeFileSync(cacheFile, broken(whole));
     const { said, write } = run(source);
     expect(said).toBe(`broken ${index} `.repeat(3));
     write();
-    expect(readFileSync(kept).length).toBeGreaterThan(100);
+    expect(readFileSync(cacheFile).length).toBeGreaterThan(100);
   }
 });
 
 it.skipIf(process.platform === 'win32')('the cache ignores code that others could have written', () => {
   run(sourceOf('b')).write();
-  chmodSync(kept, 0o622);
+  chmodSync(cacheFile, 0o622);
   const { said, write } = run(sourceOf('b'));
   expect(said).toBe('bbb');
   write();
-  expect(statSync(kept).mode & 0o777).toBe(0o600);
+  expect(statSync(cacheFile).mode & 0o777).toBe(0o600);
 });
 
 it('the script runs when the cache cannot be written', () => {

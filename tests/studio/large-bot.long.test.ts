@@ -88,7 +88,7 @@ it('a bot of 1,000 blocks opens, moves and edits as fast as a small one', async 
   const emptyKey = await workOfKeys(page, devtools, 'textarea');
   console.log(
     `${SIZE.groups * 5} blocks: open after ${many.ms} ms, ${many.busyMs} of them computing (few: ${few.ms} and ${few.busyMs}); ${cards} cards drawn. ` +
-      `${told(flight)} while it moves, ${told(still)} while it rests.\n` +
+      `${describeFrames(flight)} while it moves, ${describeFrames(still)} while it rests.\n` +
       `A key: ${toldKey(manyKey)}; on the card ${toldKey(cardKey)}; few blocks ${toldKey(fewKey)}; an empty page ${toldKey(emptyKey)}.`,
   );
   expect(cards).toBeLessThanOrEqual(CARDS_DRAWN);
@@ -184,7 +184,7 @@ async function framesWhile(page: Page, pixels: number): Promise<Frames> {
   };
 }
 
-function told({ perSecond, worstMs }: Frames): string {
+function describeFrames({ perSecond, worstMs }: Frames): string {
   return `${perSecond} frames a second (longest ${worstMs} ms)`;
 }
 

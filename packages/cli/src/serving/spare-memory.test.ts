@@ -60,10 +60,10 @@ describe('sparing memory', () => {
       import { getHeapSpaceStatistics } from 'node:v8';
       import { sparingHere } from ${JSON.stringify(import.meta.resolve('./spare-memory.ts'))};
       const { boundYoung } = sparingHere();
-      const kept = [];
+      const survivors = [];
       for (let count = 0; count < 1_500_000; count++) {
         if (count % 1_000 === 0) boundYoung();
-        kept.push({ count });
+        survivors.push({ count });
       }
       console.log(getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size);`;
     const words = ['--input-type=module', '--eval', script];
