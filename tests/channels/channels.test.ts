@@ -46,7 +46,7 @@ const textsFor = (person: string) =>
 const path = () => `/v1/bots/counting/channels/${channelId}`;
 const inbox = async () => (await server.store.inbox.count(channelId)) as { waiting: number; dead: number };
 
-it('turns each event into one turn of its person, in order, even if it arrives twice', async () => {
+it('a channel turns each event into one turn of its person, in order and once', async () => {
   const first = await post(said('anna', 'a'), said('ben', 'a'), said('anna', 'b'));
   expect(first).toMatchObject({ status: 200, json: { received: 3 } });
   await post(said('anna', 'b'), said('anna', 'c'), said('anna', 'a'));
@@ -64,14 +64,14 @@ it('turns each event into one turn of its person, in order, even if it arrives t
   await expect.poll(inbox).toEqual({ waiting: 0, dead: 0 });
 });
 
-it('starts a new chat when a person writes after the end of a chat', async () => {
+it('a channel starts a new chat when a person writes after the end of a chat', async () => {
   await post(said('anna', 'a'), said('anna', 'bye'), said('anna', 'c'), said('anna', 'd'));
   await expect.poll(() => textsFor('anna')).toEqual(['#1 []', 'bye ["bye"]', '#1 []', '#2 ["d"]']);
   expect(platform.turns.map(({ isEnded }) => isEnded)).toEqual([false, true, false, false]);
   expect(new Set(platform.turns.map(({ chatId }) => chatId)).size).toBe(2);
 });
 
-it('sends the message of an operator to the person, but no other change', async () => {
+it('a channel sends the message of an operator to the person, but no other change', async () => {
   await post(said('anna', 'a'));
   await expect.poll(() => platform.turns.length).toBe(1);
   const chat = `/v1/sessions/${platform.turns[0]?.chatId}`;
@@ -84,12 +84,12 @@ it('sends the message of an operator to the person, but no other change', async 
     .toEqual(['#1 []', 'A person here.']);
 });
 
-it('prefills variables when an event starts a chat', async () => {
+it('a channel prefills variables when an event starts a chat', async () => {
   await post({ id: 'm1', person: 'anna', message: 'a', variables: { Count: 41 } });
   await expect.poll(() => textsFor('anna')).toEqual(['#42 []']);
 });
 
-it('stores no request with a wrong signature or an invalid body', async () => {
+it('a channel stores no request with a wrong signature or an invalid body', async () => {
   const good = platform.sign([said('anna', 'a')]);
   const ask = (fields: object) => server.ask(webhook(), { ...good, ...fields });
   const other = platform.sign([said('eve', 'a')]);
@@ -112,7 +112,7 @@ it('stores no request with a wrong signature or an invalid body', async () => {
   expect(await server.store.inbox.nextAt()).toBeUndefined();
 });
 
-it('tests the account, lists sent messages and sends one again on request', async () => {
+it('a channel tests the account, lists sent messages and sends one again on request', async () => {
   const tested = await server.ask(`${path()}/test`, { method: 'POST' });
   expect(tested.json).toEqual({ isWorking: true, milliseconds: expect.any(Number) });
   expect(platform.turns).toMatchObject([{ text: '' }]);
@@ -142,7 +142,7 @@ it('tests the account, lists sent messages and sends one again on request', asyn
   expect((await server.ask(`${path()}/redeliver`, { body: {} })).status).toBe(409);
 });
 
-it('validates the fields of an account one by one and stores nothing', async () => {
+it('a channel validates the fields of an account one by one and stores nothing', async () => {
   const check = async (body: object) => (await server.ask('/v1/bots/counting/channels/check', { body })).json;
   expect(await check({ kind: 'whatsapp' })).toEqual({ issues: [] });
   expect(await check({ kind: 'whatsapp', settings: { phoneNumberId: '12' } })).toMatchObject({
@@ -155,7 +155,7 @@ it('validates the fields of an account one by one and stores nothing', async () 
   expect(await check({ kind: 'fax' })).toMatchObject({ issues: [{ path: ['kind'] }] });
 });
 
-it('answers 503 while the channel is paused, and accepts events after it opens', async () => {
+it('a paused channel answers 503, and accepts events after it opens', async () => {
   expect(await server.ask(path(), { method: 'PATCH', body: { state: 'paused' } })).toMatchObject({
     json: { channel: { state: 'paused' } },
   });
@@ -165,7 +165,7 @@ it('answers 503 while the channel is paused, and accepts events after it opens',
   await expect.poll(() => textsFor('anna')).toEqual(['#1 []']);
 });
 
-it('retries a turn after 429, and pauses the channel after 410', async () => {
+it('a channel retries a turn after 429, and pauses after 410', async () => {
   let count = 0;
   platform.behave((response) => {
     count += 1;
@@ -184,7 +184,7 @@ it('retries a turn after 429, and pauses the channel after 410', async () => {
   expect(dead).toHaveLength(1);
 }, 30_000);
 
-it('drops an event that the chat rejects, and processes the next one', async () => {
+it('a channel drops an event that the chat rejects, and processes the next one', async () => {
   await post(said('anna', 'a'));
   await expect.poll(() => textsFor('anna')).toEqual(['#1 []']);
   await post(
@@ -195,7 +195,7 @@ it('drops an event that the chat rejects, and processes the next one', async () 
   expect(await inbox()).toEqual({ waiting: 0, dead: 1 });
 });
 
-it('never shows secrets, and deletes all data of a channel with the channel', async () => {
+it('a channel never shows its secrets, and its data is deleted with it', async () => {
   await post(said('anna', 'a'));
   await expect.poll(() => textsFor('anna')).toEqual(['#1 []']);
   const listed = await server.ask('/v1/bots/counting/channels', { method: 'GET' });
@@ -239,13 +239,13 @@ it.each([
     { kind: 'webhook', settings: { address: 'https://example.com/' }, secrets: { signingSecret: 'abc' } },
     ['secrets', 'signingSecret'],
   ],
-])('refuses an account with %s', async (_, body, issuePath) => {
+])('a channel refuses an account with %s', async (_, body, issuePath) => {
   const refused = await server.ask('/v1/bots/counting/channels', { body });
   expect(refused).toMatchObject({ status: 400, json: { issues: [{ path: issuePath }] } });
   expect(refused.body).not.toContain('"abc"');
 });
 
-it('accepts new secrets for an account', async () => {
+it('a channel accepts new secrets for an account', async () => {
   const signingSecret = `whsec_${'B'.repeat(43)}=`;
   expect((await server.ask(path(), { method: 'PATCH', body: { secrets: { signingSecret } } })).status).toBe(
     200,

@@ -67,7 +67,7 @@ function newPerson() {
 
 const done = { ok: true };
 
-it('starts one chat even if the server stops before it stores the contact', async () => {
+it('a channel starts one chat even if the server stops before it stores the contact', async () => {
   const anna = newPerson();
   await anna.takeAndStop('a');
   expect(await anna.take('a')).toEqual(done);
@@ -75,13 +75,13 @@ it('starts one chat even if the server stops before it stores the contact', asyn
   expect(await anna.chats()).toEqual([2]);
 });
 
-it('runs no second turn if the server stops before the event is settled', async () => {
+it('a channel runs no second turn if the server stops before the event is settled', async () => {
   const anna = newPerson();
   for (const text of ['a', 'a', 'b', 'b', 'c']) expect(await anna.take(text)).toEqual(done);
   expect(await anna.chats()).toEqual([3]);
 });
 
-it('starts no second chat when the event that ended a chat arrives again', async () => {
+it('a channel starts no second chat when the event that ended a chat arrives again', async () => {
   const anna = newPerson();
   for (const text of ['a', 'bye', 'bye']) expect(await anna.take(text)).toEqual(done);
   expect(await anna.chats()).toEqual([2]);
@@ -91,7 +91,7 @@ it('starts no second chat when the event that ended a chat arrives again', async
   expect(await anna.chats()).toEqual([2, 1]);
 });
 
-it('starts a new chat after the chat of the person was erased', async () => {
+it('a channel starts a new chat after the chat of the person was erased', async () => {
   const anna = newPerson();
   await anna.take('a');
   const contact = await server.store.contacts.find({ channelId: channel.id, person: `person ${people}` });

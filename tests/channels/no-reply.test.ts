@@ -82,7 +82,7 @@ async function begin(server: StartedServer) {
   };
 }
 
-it('reminds after the time and ends after the next, once among two servers on one store', async () => {
+it('a bot reminds and then ends a silent chat, once for two servers on one store', async () => {
   const store = memoryStore();
   const first = await open(store);
   const { texts } = await begin(first);
@@ -96,7 +96,7 @@ it('reminds after the time and ends after the next, once among two servers on on
   await expect.poll(texts, { timeout: 15_000 }).toBe('Your name? Still there? Another time!');
 }, 40_000);
 
-it('survives a restart, and leaves a chat alone that was answered', async () => {
+it('a due reminder survives a restart, and an answered chat gets none', async () => {
   const store = memoryStore();
   const first = await open({ ...store, close: async () => undefined });
   const { id } = await begin(first);
@@ -118,7 +118,7 @@ it('survives a restart, and leaves a chat alone that was answered', async () => 
   expect(replay).toMatchObject({ firstDifference: undefined, turns: [{ isSame: true }, { isSame: true }] });
 }, 40_000);
 
-it('sends the reminder to a person on a channel', async () => {
+it('a person on a channel receives the reminder', async () => {
   const platform = await startPlatform();
   const server = await open(memoryStore(), { environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' } });
   const created = await server.colloquy.channels.create('patient', {

@@ -42,7 +42,7 @@ const texts = () =>
   whatsapp.chat(ANNA.number).map((message) => (message.type === 'text' ? message.text.body : message.type));
 const withSettings = (whatsApp: object) => ({ ...countingBot, settings: { whatsApp } });
 
-it('end after the number of hours without a message that the bot sets', async () => {
+it('chats on a channel end after the hours without a message that the bot sets', async () => {
   await start(withSettings({ sessionExpiryTimeout: 4 }));
   whatsapp.write(ANNA, 'Hello');
   await expect.poll(texts).toEqual(['#1 []']);
@@ -54,7 +54,7 @@ it('end after the number of hours without a message that the bot sets', async ()
   await expect.poll(texts).toEqual(['#1 []', '#2 ["a"]', '#1 []']);
 });
 
-it('start only with a message that meets the start condition of the bot', async () => {
+it('chats on a channel start only with a message that meets the start condition', async () => {
   const comparisons = [
     { id: '1', comparisonOperator: 'Contains', value: 'offer' },
     { id: '2', comparisonOperator: 'Matches regex', value: '^/go' },
@@ -67,7 +67,7 @@ it('start only with a message that meets the start condition of the bot', async 
   await expect.poll(texts).toEqual(['#1 []', '#2 ["no condition for a reply"]']);
 });
 
-it('restart when the person writes the restart word of the channel', async () => {
+it('chats on a channel restart when the person writes the restart word', async () => {
   await start(countingBot, { restartWord: 'Restart' });
   whatsapp.write(ANNA, 'Hello');
   whatsapp.write(ANNA, 'a');
@@ -76,7 +76,7 @@ it('restart when the person writes the restart word of the channel', async () =>
   await expect.poll(texts).toEqual(['#1 []', '#2 ["a"]', '#1 []', '#2 ["restart now"]']);
 });
 
-it('leave no data of a person after the chat is erased', async () => {
+it('chats on a channel leave no data of a person after their erasure', async () => {
   await start(countingBot);
   whatsapp.write(ANNA, 'Hello');
   await expect.poll(texts).toEqual(['#1 []']);

@@ -10,7 +10,7 @@ afterAll(folder.remove);
 const path = (name: string) => join(folder.path, name);
 const read = (name: string) => readFileSync(path(name), 'utf8');
 
-it('writes a new file, and keeps the old one intact for open readers', async () => {
+it('writeWhole writes a new file, and keeps the old one intact for open readers', async () => {
   const file = folder.write('plain/a.json', 'old');
   chmodSync(file, 0o640);
   const old = openSync(file, 'r');
@@ -21,7 +21,7 @@ it('writes a new file, and keeps the old one intact for open readers', async () 
   expect(readdirSync(path('plain'))).toEqual(['a.json']);
 });
 
-it('creates a file that does not exist', async () => {
+it('writeWhole creates a file that does not exist', async () => {
   folder.write('other/b.json', '');
   await writeWhole(path('other/a.json'), 'new');
   expect(read('other/a.json')).toBe('new');
@@ -31,7 +31,7 @@ it('creates a file that does not exist', async () => {
 it.each([
   ['to a file', 'old'],
   ['to none', undefined],
-])('follows a symbolic link %s', async (name, text) => {
+])('writeWhole follows a symbolic link %s', async (name, text) => {
   folder.write(`${name}/kept`, '');
   folder.write(`${name}/links/kept`, '');
   if (text !== undefined) folder.write(`${name}/a.json`, text);
@@ -45,12 +45,12 @@ it.each([
   expect(readdirSync(path(name)).sort()).toEqual(['a.json', 'kept', 'links']);
 });
 
-it('writes directly to a device such as /dev/null', async () => {
+it('writeWhole writes directly to a device such as /dev/null', async () => {
   await writeWhole('/dev/null', 'new');
   expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
 });
 
-it('reports the path that cannot be written, and leaves no temporary file', async () => {
+it('writeWhole reports the path that cannot be written, and leaves no temporary file', async () => {
   await expect(writeWhole(path('nowhere/a.json'), 'new')).rejects.toMatchObject({ code: 'ENOENT' });
   folder.write('folder/kept', '');
   await expect(writeWhole(path('folder'), 'new')).rejects.toMatchObject({ code: 'EISDIR' });

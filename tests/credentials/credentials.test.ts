@@ -60,7 +60,7 @@ const set = (body: object, id?: string) => server.ask(path(id), { method: 'PUT',
 const get = (address: string) => server.ask(address, { method: 'GET' });
 const listed = async () => ListCredentialsResponse.parse((await get('/v1/credentials')).json).credentials;
 
-it('can be stored, replaced and removed, and no response contains their value', async () => {
+it('credentials can be stored, replaced and removed, and no response contains their value', async () => {
   const first = await set({ type: 'openai', name: 'Team', bots: ['quiz-bot'], data: { apiKey: KEY } });
   expect(ListedCredential.parse(first.json)).toMatchObject({
     id: 'my-model',
@@ -101,15 +101,18 @@ it.each([
   [{ type: 'smtp', data: { host: 'mail.example', port: 'much', password: KEY } }, 'data.port'],
   [{ type: 'openai' }, 'data'],
   [{ type: 'openai', data: { apiKey: KEY }, secret: KEY }, 'secret'],
-])('are refused when a field is wrong (%#), and the error does not repeat the value', async (body, place) => {
-  const answer = await set(body);
-  const { issues } = refused(answer, 400, 'BAD_REQUEST');
-  expect(issues.map((issue) => issue.path.join('.'))).toContain(place);
-  expect(answer.body).not.toContain('very-secret');
-  expect(await listed()).toEqual([]);
-});
+])(
+  'credentials are refused when a field is wrong (%#), and the error does not repeat the value',
+  async (body, place) => {
+    const answer = await set(body);
+    const { issues } = refused(answer, 400, 'BAD_REQUEST');
+    expect(issues.map((issue) => issue.path.join('.'))).toContain(place);
+    expect(answer.body).not.toContain('very-secret');
+    expect(await listed()).toEqual([]);
+  },
+);
 
-it('have types that list the fields of a form', async () => {
+it('credentials have types that list the fields of a form', async () => {
   const { types } = ListCredentialTypesResponse.parse((await get('/v1/credential-types')).json);
   const labels = types.map(({ label }) => label);
   expect(labels).toEqual(labels.toSorted((one, other) => one.localeCompare(other, 'en')));
@@ -121,7 +124,7 @@ it('have types that list the fields of a form', async () => {
   for (const { type, fields } of types) expect(fields.length, type).toBeGreaterThan(0);
 });
 
-it('list the bots and blocks that use them', async () => {
+it('credentials list the bots and blocks that use them', async () => {
   refused(await get(path('my-model', '/uses')), 404, 'NOT_FOUND');
   await set({ type: 'openai', data: { apiKey: KEY } });
   await set({ type: 'openai', data: { apiKey: KEY } }, 'nobodys');
@@ -138,7 +141,7 @@ it('list the bots and blocks that use them', async () => {
   ]);
 });
 
-it('are tested by a call to their service that changes nothing', async () => {
+it('credentials are tested by a call to their service that changes nothing', async () => {
   const asked: string[] = [];
   const service = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -166,7 +169,7 @@ it('are tested by a call to their service that changes nothing', async () => {
   refused(await server.ask(path('nothing', '/test')), 404, 'NOT_FOUND');
 });
 
-it('cannot be stored by a server without a data folder, and the error says so', async () => {
+it('credentials cannot be stored by a server without a data folder, and the error says so', async () => {
   const without = await startServer();
   const answer = await without.ask(path(), {
     method: 'PUT',

@@ -10,6 +10,6 @@ it.each(services)('$file contains no literal address of a service', ({ source })
   expect(source.match(/\burl: ['`]https?:[^'`]*/g) ?? []).toEqual([]);
 });
 
-it('finds at least seven such services', () => {
+it('the test finds at least seven such services', () => {
   expect(services.length).toBeGreaterThanOrEqual(7);
 });

@@ -144,7 +144,7 @@ describe('the allow list', () => {
   });
 });
 
-it('the error for a blocked address names the rule for the author and the setting for the operator', async () => {
+it('the error for a blocked address names the rule and the setting that allows it', async () => {
   const checked = await createEgressGuard().check('http://10.0.0.5:8080/a?key=secret');
   expect(checked.ok ? undefined : checked.failure.message).toBe(
     '"10.0.0.5" leads into a private network (rule "private"). If bots should reach it, the operator of this server can add "10.0.0.5" to COLLOQUY_EGRESS_ALLOW.',

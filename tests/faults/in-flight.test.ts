@@ -82,7 +82,7 @@ it('a duplicate of a slow request gets a Retry-After of half the time that has p
   expect((await first).status).toBe(200);
 });
 
-it('answers a reply only after its commit, and runs the next reply after that', async () => {
+it('the server answers a reply only after its commit, and runs the next one after that', async () => {
   const { store, hold } = heldStore();
   const { send } = await chat(store);
   const { reached, release } = hold();
@@ -101,7 +101,7 @@ it('answers a reply only after its commit, and runs the next reply after that', 
   ]);
 });
 
-it('answers 503 when a turn cannot be stored, and accepts the same key again later', async () => {
+it('the server answers 503 when a turn cannot be stored, and accepts its key later', async () => {
   const { store, fail } = heldStore();
   const { send } = await chat(store);
   fail(2);

@@ -18,7 +18,7 @@ const KILLS = testSize('COLLOQUY_TEST_KILLS', { usual: 15, long: 150 });
 const CHATS_AT_ONCE = 4;
 const REPLIES = 2;
 
-it(`repeats no answered call when the server is killed at each point of a turn, ${KILLS} times`, {
+it(`a server killed at any point of a turn repeats no answered call, ${KILLS} times`, {
   timeout: 120_000 + KILLS * 8_000,
 }, async () => {
   const random = seededRandom(runSeed());

@@ -15,7 +15,7 @@ const time = { nowMs: 1_000_000 };
 
 const answered: CallResult = { ok: true, response: { text: 'visit1' } };
 
-it('another server does not take over a lease after reading an outdated journal', async () => {
+it('a server that read an outdated journal knows the result or makes no call', async () => {
   const truth = memoryStore();
   const call: Call = { port: 'http', request: {}, timeoutMs: 1_000 };
   const opening = { owner: 'session s', turn: 2, hash: 'h', beginning: { now: 1, sessionId: 's' } };

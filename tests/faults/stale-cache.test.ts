@@ -30,7 +30,7 @@ const replyBot = expandFlow({
 const time = { nowMs: 1_000_000 };
 let servers = 0;
 
-it('accepts a reply to an input that another server has asked for', async () => {
+it('a server accepts a reply to an input that another server has asked for', async () => {
   const store = await storeWith(replyBot);
   const [one, other] = [server(store), server(store)];
   const sessionId = idOf(await one.startChat('replies', {}));
@@ -40,7 +40,7 @@ it('accepts a reply to an input that another server has asked for', async () => 
   expect({ status, body: JSON.parse(body) }).toMatchObject({ status: 200, body: { input: {} } });
 });
 
-it('refuses a message type that the input does not accept', async () => {
+it('a server refuses a message type that the input does not accept', async () => {
   const store = await storeWith(replyBot);
   const one = server(store);
   const sessionId = idOf(await one.startChat('replies', {}));
@@ -48,7 +48,7 @@ it('refuses a message type that the input does not accept', async () => {
   expect(await one.continueChat(sessionId, clip)).toMatchObject({ status: 400 });
 });
 
-it('continues the newest preview when another server replaced the one in memory', async () => {
+it('a server continues the newest preview when another server replaced the one in memory', async () => {
   const store = await storeWith(replyBot);
   const [one, other] = [server(store), server(store)];
   const saying = (words: string) => ({
@@ -66,7 +66,7 @@ it('continues the newest preview when another server replaced the one in memory'
   expect(body).toContain('the new words');
 });
 
-it('accepts a change by an operator after an earlier commit failed', async () => {
+it('a server accepts a change by an operator after an earlier commit failed', async () => {
   const store = await storeWith(replyBot);
   let isFailing = false;
   const failing: Store = {
@@ -82,7 +82,7 @@ it('accepts a change by an operator after an earlier commit failed', async () =>
   expect(await one.operateChat(sessionId, { variables: { First: 'Ada' } })).toMatchObject({ status: 200 });
 });
 
-it('reports the turn of an operator after its commit, with the committed number', async () => {
+it('a server reports the turn of an operator after its commit, with the committed number', async () => {
   const store = await storeWith(replyBot);
   let beforeCommit: (() => Promise<unknown>) | undefined;
   const held: Store = {
@@ -105,7 +105,7 @@ it('reports the turn of an operator after its commit, with the committed number'
   expect(committed).toEqual([3]);
 });
 
-it('leaves the queue of stores as often as it enters it when a response needs the evaluator', async () => {
+it('a server leaves the store queue as often as it enters it when a response needs the evaluator', async () => {
   const store = await storeWith({ ...replyBot, theme: { general: { font: '{{= 1 + 1 =}}' } } });
   const pace = new Pace();
   const [entered, left] = [vi.spyOn(pace, 'enterStoring'), vi.spyOn(pace, 'leaveStoring')];

@@ -41,7 +41,7 @@ async function atEmail(): Promise<string> {
 const brackets = (count: number) => '['.repeat(count) + ']'.repeat(count);
 const braces = (count: number) => `${'{"a":'.repeat(count)}1${'}'.repeat(count)}`;
 
-describe('bodies that are not a JSON object', () => {
+describe('request bodies', () => {
   it.each([
     ['cut off', '{"message":'],
     ['single quotes', "{'message':'a'}"],

@@ -16,12 +16,12 @@ it.each([
   [undefined, 'Table booking'],
   ['de-AT', 'Tischreservierung'],
   ['es', 'Reserva de mesa'],
-])('a template in the language %s', async (language, name) => {
+])('the server creates a bot from a template in the language %s', async (language, name) => {
   const { status, json } = await create({ template: 'booking', ...(language && { language }) });
   expect([status, json.bot]).toMatchObject([200, { name, publicIds: [] }]);
 });
 
-it('a form, with what could not be taken over', async () => {
+it('the server creates a bot from a form, with warnings about unknown kinds', async () => {
   const { status, json } = await create({
     form: 'question,kind\nHow many?,number\nWhich?,slider\n',
     name: 'Mine',
@@ -38,7 +38,7 @@ it.each([
   [{ form: { a: 1 } }, 'form', expect.stringContaining('neither a bot nor a form')],
   [{}, 'definition', 'Send one of "definition", "template" and "form".'],
   [{ template: 'booking', form: 'A?' }, 'definition', 'Send one of "definition", "template" and "form".'],
-])('nothing comes of %j', async (body, field, message) => {
+])('the server refuses %j and names the field', async (body, field, message) => {
   const { status, json } = await create(body);
   expect([status, json.issues]).toEqual([400, [expect.objectContaining({ path: [field], message })]]);
   expect(JSON.stringify(json.issues)).not.toContain('undefined');

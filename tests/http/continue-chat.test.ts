@@ -125,7 +125,7 @@ describe('inputId', () => {
 });
 
 describe('a second start with the same result', () => {
-  it('overwrites its answers, and the first chat cannot add any', async () => {
+  it('overwrites its answers with those of the new chat', async () => {
     const { resultId } = await tourAfter(['Ada', 'ada@example.com']);
     const again = await start(server, 'tour', { body: { resultId } });
     expect(again.resultId).toBe(resultId);

@@ -198,7 +198,7 @@ describe('a server for its own process', () => {
     await app.close();
   });
 
-  it('accepts definitions up to the size limit of bots', async () => {
+  it('applies no body limit of HTTP to definitions', async () => {
     const app = createHttpServer(server.colloquy, { inProcess: { caller } });
     const client = createManageClient({ url: 'http://localhost', fetch: inProcessFetch(app) });
     const definition = { id: 'large', name: 'x'.repeat(limits.previewBodyBytes) };

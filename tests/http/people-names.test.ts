@@ -32,7 +32,7 @@ afterAll(() => server.close());
 
 const get = (path: string) => server.ask(path, { method: 'GET' });
 
-it('variables with common names of people can be prefilled, shown, changed and exported', async () => {
+it('variables with names such as __proto__ can be prefilled, shown, changed and exported', async () => {
   const started = await start(server, 'names', { body: { prefilledVariables: valuesOf('my') } });
   expect(lines(started).at(-1)).toBe(shown('my'));
   const { sessionId, resultId } = started;
@@ -50,7 +50,7 @@ it('variables with common names of people can be prefilled, shown, changed and e
   expect(found.json).toMatchObject({ results: [{ id: resultId }] });
 });
 
-it('variables with common names of people are empty without a value', async () => {
+it('variables with names such as __proto__ are empty without a value', async () => {
   expect(lines(await start(server, 'names')).at(-1)).toBe(names.map(() => '').join(', '));
   expect(lines(await start(server, 'names-bot/preview')).at(-1)).toBe(names.map(() => '').join(', '));
 });

@@ -184,7 +184,7 @@ describe('while the bot is paused', () => {
     await allSame();
   });
 
-  it('analytics stay consistent', async () => {
+  it('the counts of each block add up in analytics', async () => {
     await visitor('Hello?');
     await change({ isPaused: false });
     await visitor('ada@example.com');

@@ -182,7 +182,7 @@ describe('files that could not be removed with their chats', () => {
   });
 });
 
-it('the removal of late data of a chat keeps the files for the result of a linked bot', async () => {
+it('the removal of late data keeps the files of a chat for a linked result', async () => {
   const { store, storage, removeFiles, chat } = await setUp();
   await chat('a', 1);
   const session = { id: 'a', turn: 2, resultId: 'r-a', updatedAt: NOW - DAY, createdAt: NOW - DAY };
@@ -197,7 +197,7 @@ it('the removal of late data of a chat keeps the files for the result of a linke
   expect(storage.removed).toEqual(['a']);
 });
 
-it('the removal of late data of a chat removes its files even if the disk is full', async () => {
+it('the removal of late data removes the files even if the disk is full', async () => {
   const { store, storage, removeFiles } = await setUp();
   const full = { ...store, remove: () => Promise.reject(new StoreFailure('full', 'There is no room.')) };
   await expect(removeLate('a', { store: full, removeFiles })).rejects.toThrow('There is no room.');

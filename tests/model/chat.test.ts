@@ -102,7 +102,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
 });
 
 describe('a model answer', () => {
-  it('uses a tool in the same way without streaming', async () => {
+  it('continues after a tool that fails, also without streaming', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server);
     const tool = { name: 'a tool', parameters: [], code: 'throw new Error("broken")', bindings: [] };

@@ -295,7 +295,7 @@ describe('a turn with calls', () => {
     await colloquy.close();
   });
 
-  it('without any call reads and writes no journal', async () => {
+  it('needs a journal, unlike a turn without calls', async () => {
     const { store, used } = failingOnce();
     const colloquy = await open(store, { http: countingPort().port });
     const sessionId = JSON.parse(

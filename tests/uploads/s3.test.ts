@@ -35,7 +35,7 @@ it('a server with S3 stores, serves and removes files', async () => {
   expect((await world.get(fileUrl)).status).toBe(404);
 });
 
-it('a server with S3 answers 503 while the service is down, and recovers', async () => {
+it('a server with S3 answers 503 while the service is down, without details and half-stored files', async () => {
   const { world, s3 } = await open();
   const chat = await world.start();
   const { fileUrl } = await chat.upload(photo);

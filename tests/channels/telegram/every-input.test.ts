@@ -135,7 +135,7 @@ it('Telegram buttons answer every choice, and each bubble and input is shown', a
   expect(await endOnTheWeb()).toContain(end?.text?.trim());
 });
 
-it('accepts a double click once, and ignores a click on an earlier question', async () => {
+it('Telegram: the chat accepts a double click once, and no click on an earlier question', async () => {
   await reply(() => telegram.write(ANNA, '/start'));
   for (const words of REPLIES.slice(0, 7)) await reply(() => telegram.write(ANNA, words ?? ''));
   await reply(() => {
@@ -150,7 +150,7 @@ it('accepts a double click once, and ignores a click on an earlier question', as
   await expect.poll(answered).toBeGreaterThanOrEqual(2);
 });
 
-it('accepts a click after an operator changed a variable that the person does not see', async () => {
+it('Telegram: the chat accepts a click after an operator changed an unseen variable', async () => {
   await reply(() => telegram.write(ANNA, '/start'));
   for (const words of REPLIES.slice(0, 7)) await reply(() => telegram.write(ANNA, words ?? ''));
   const [session] = await server.store.listNewestSessions({ limit: 1 });
@@ -161,7 +161,7 @@ it('accepts a click after an operator changed a variable that the person does no
   expect(labels(last())).toEqual([['Green tea', 'Coffee', 'Water']]);
 });
 
-it('runs a command of the bot, and treats an unknown command as text', async () => {
+it('Telegram: the chat runs a command of the bot, and treats an unknown command as text', async () => {
   const payload = Buffer.from('Who=Ada&Source=ad').toString('base64url');
   await reply(() => telegram.write(ANNA, `/start ${payload}`));
   await reply(() => telegram.write(ANNA, '/help'));

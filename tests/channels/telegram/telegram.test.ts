@@ -44,7 +44,7 @@ const textsOf = (person: number) => telegram.chat(person).map(({ text }) => text
 const sends = () => telegram.requests.filter(({ method }) => method === 'sendMessage');
 const signs = () => telegram.requests.filter(({ method }) => method === 'sendChatAction');
 
-it('connects a bot by its token, returns its name and link, and answers messages', async () => {
+it('a Telegram channel connects by its token, has a name and a link, and answers messages', async () => {
   const { status, json, body } = await connect();
   expect(status).toBe(200);
   expect(json).toMatchObject({
@@ -65,13 +65,13 @@ it.each([
   ['no token', {}, ['secrets', 'token']],
   ['a text that is no token', { token: 'abc' }, ['secrets', 'token']],
   ['a token of no bot', { token: TOKEN.replace('A', 'B') }, ['secrets', 'token']],
-])('refuses %s with 400, and does not repeat the token in the error', async (_, secrets, path) => {
+])('the server refuses %s for Telegram with 400, and does not repeat the token', async (_, secrets, path) => {
   const refused = await connect('counting', secrets);
   expect(refused).toMatchObject({ status: 400, json: { issues: [{ path }] } });
   expect(refused.body).not.toContain(TOKEN.slice(12));
 });
 
-it('reports an unreachable platform without showing the token', async () => {
+it('the server reports that Telegram is unreachable, without the token', async () => {
   const body = {
     kind: 'telegram',
     settings: { apiUrl: `http://127.0.0.1:${await freePort()}` },
@@ -85,7 +85,7 @@ it('reports an unreachable platform without showing the token', async () => {
   expect(refused.body).not.toContain(TOKEN.slice(12));
 });
 
-it('does not send a stored token to a new API address', async () => {
+it('the server does not send a stored token to a new API address', async () => {
   const { channelId } = await connect();
   const path = `/v1/bots/counting/channels/${channelId}`;
   const settings = { apiUrl: `${telegram.url}/other` };
@@ -99,7 +99,7 @@ it('does not send a stored token to a new API address', async () => {
   });
 });
 
-it('processes an update once, even if Telegram sends it twice', async () => {
+it('a Telegram channel processes an update once, even if Telegram sends it twice', async () => {
   await connect();
   const first = telegram.write(ANNA, '/start');
   await expect.poll(() => textsOf(ANNA)).toEqual(['#1 []']);
@@ -111,7 +111,7 @@ it('processes an update once, even if Telegram sends it twice', async () => {
   await expect.poll(() => textsOf(ANNA)).toEqual(['#1 []', '#2 ["a"]', '#3 ["a","b"]']);
 });
 
-it('skips updates that are not a private message, and processes the next one', async () => {
+it('a Telegram channel skips updates that are not a private message', async () => {
   await connect();
   const group = { id: -5, type: 'group', title: 'All' };
   telegram.push({});
@@ -132,7 +132,7 @@ it('skips updates that are not a private message, and processes the next one', a
   expect(sends()).toHaveLength(1);
 });
 
-it('waits for the retry time of Telegram, and sends each message once', async () => {
+it('a Telegram channel waits for the retry time of Telegram, and sends each message once', async () => {
   await connect();
   let refusals = 0;
   telegram.onRequest = ({ method }) =>
@@ -144,7 +144,7 @@ it('waits for the retry time of Telegram, and sends each message once', async ()
   expect(sends()).toHaveLength(2);
 }, 30_000);
 
-it('sends a message again when the response was lost', async () => {
+it('a Telegram channel sends a message again when the response was lost', async () => {
   await connect();
   let losses = 0;
   telegram.onRequest = ({ method }) =>
@@ -153,7 +153,7 @@ it('sends a message again when the response was lost', async () => {
   await expect.poll(() => textsOf(ANNA), { timeout: 20_000 }).toEqual(['#1 []', '#1 []']);
 }, 30_000);
 
-it('gives up messages to a person who blocked the bot, and serves other people', async () => {
+it('a Telegram channel gives up messages to a person who blocked the bot', async () => {
   const { channelId } = await connect();
   telegram.blocked.add(ANNA);
   telegram.write(ANNA, '/start');
@@ -166,7 +166,7 @@ it('gives up messages to a person who blocked the bot, and serves other people',
   await expect.poll(() => textsOf(ANNA)).toEqual(['#2 ["back"]']);
 });
 
-it('pauses when the token becomes invalid, and continues with a new token', async () => {
+it('a Telegram channel pauses when the token becomes invalid, and continues with a new token', async () => {
   const { channelId } = await connect();
   telegram.token = TOKEN.replace('AAH', 'BBH');
   telegram.write(ANNA, '/start');
@@ -179,7 +179,7 @@ it('pauses when the token becomes invalid, and continues with a new token', asyn
   await expect.poll(() => textsOf(ANNA), { timeout: 15_000 }).toEqual(['#1 []']);
 }, 45_000);
 
-it('delays a message without delaying the replies to the same person', async () => {
+it('a Telegram channel delays a message without delaying replies to the same person', async () => {
   await connect('waiting');
   telegram.write(ANNA, '/start');
   await expect.poll(() => textsOf(ANNA)).toEqual(['one']);
@@ -190,7 +190,7 @@ it('delays a message without delaying the replies to the same person', async () 
   await expect.poll(() => server.store.outbox.count()).toEqual({ waiting: 2, dead: 0 });
 });
 
-it('polls with one request at a time, and stops when the channel is paused', async () => {
+it('a Telegram channel polls with one request at a time, and stops when the channel is paused', async () => {
   const { channelId } = await connect();
   await expect.poll(() => telegram.polls.now).toBe(1);
   const body = { state: 'paused' };
@@ -199,7 +199,7 @@ it('polls with one request at a time, and stops when the channel is paused', asy
   expect(telegram.polls.most).toBe(1);
 });
 
-it('registers a webhook at a public address, and checks its secret', async () => {
+it('a Telegram channel registers a webhook at a public address, and checks its secret', async () => {
   await server.close();
   server = await start({ COLLOQUY_PUBLIC_URL: 'https://bots.example' });
   const { channelId } = await connect();

@@ -111,7 +111,7 @@ it('WhatsApp buttons and list rows answer choices, and each bubble and input is 
   expect(bodyOf(last())).toContain('| 4 | Water | Red, Green | Dog | Rome |');
 });
 
-it('ignores a tap on an earlier question', async () => {
+it('WhatsApp: the chat ignores a tap on an earlier question', async () => {
   await write('Hello');
   for (const words of WORDS) await write(words);
   await tap('4');

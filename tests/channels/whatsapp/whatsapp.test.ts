@@ -66,7 +66,7 @@ const outbox = () => server.store.outbox.count();
 const dead = (channelId: string) =>
   server.store.outbox.list({ state: 'dead', limit: 10, destination: channelId });
 
-it('connects a number, returns its name, link and verify token, and answers messages', async () => {
+it('a WhatsApp channel has a name, a link and a verify token, and answers messages', async () => {
   const { status, body, path, channel } = await connect();
   expect(status).toBe(200);
   const { verifyToken = '', ...settings } = channel?.settings ?? {};
@@ -108,14 +108,14 @@ it.each([
   ['no app secret', { secrets: { token: TOKEN } }, ['secrets', 'appSecret']],
   ['another app secret', { secrets: { ...secrets, appSecret: '0'.repeat(32) } }, ['secrets', 'appSecret']],
   ['a template that is none', { settings: { template: 'My template' } }, ['settings', 'template']],
-])('refuses %s with 400, and names the field', async (_, account, path) => {
+])('the server refuses %s for WhatsApp with 400, and names the field', async (_, account, path) => {
   const refused = await connect(account);
   expect(refused).toMatchObject({ status: 400, json: { issues: [{ path, message: expect.any(String) }] } });
   expect(refused.body).not.toContain(TOKEN);
   expect(refused.body).not.toContain(APP_SECRET);
 });
 
-it('stores no request without a valid signature', async () => {
+it('a WhatsApp channel stores no request without a valid signature', async () => {
   const { path, channelId } = await connect();
   const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [] });
   expect((await server.ask(path, signed(body, '0'.repeat(32)))).status).toBe(401);
@@ -128,7 +128,7 @@ it('stores no request without a valid signature', async () => {
   expect(await server.store.inbox.count(channelId)).toEqual({ waiting: 0, dead: 0 });
 });
 
-it('reads batches, processes each message once, and skips other changes', async () => {
+it('a WhatsApp channel reads batches, processes each message once, and skips other changes', async () => {
   const { path } = await connect();
   whatsapp.onWebhook = () => ({ times: 2 });
   whatsapp.write(ANNA, 'Hello', { id: 'wamid.1' });
@@ -162,7 +162,7 @@ it('reads batches, processes each message once, and skips other changes', async 
     .toEqual(['#1 []', '#2 ["a"]', '#3 ["a","b"]', '#4 ["a","b","c"]']);
 });
 
-it('recognizes a person by number and id, and sends to the newest address', async () => {
+it('a WhatsApp channel recognizes a person by number and id, and uses the newest address', async () => {
   await connect();
   whatsapp.write({ number: ANNA.number }, 'Hello');
   await expect.poll(() => textsOf(ANNA.number)).toEqual(['#1 []']);
@@ -184,7 +184,7 @@ it('recognizes a person by number and id, and sends to the newest address', asyn
   await expect.poll(() => textsOf('DE.2')).toEqual(['#4 ["a","b","c"]']);
 });
 
-it('waits for the status when the response is lost, and sends the message once', async () => {
+it('a WhatsApp channel waits for the status after a lost response, and sends once', async () => {
   await connect();
   let losses = 0;
   whatsapp.onMessage = () => (losses++ === 0 ? { type: 'lose' } : undefined);
@@ -196,7 +196,7 @@ it('waits for the status when the response is lost, and sends the message once',
   expect(losses).toBe(2);
 }, 20_000);
 
-it('sends a message again when its status reports a temporary failure', async () => {
+it('a WhatsApp channel sends a message again when its status reports a temporary failure', async () => {
   await connect();
   let failures = 0;
   whatsapp.onMessage = () => (failures++ === 0 ? { type: 'fail', code: 131_056 } : undefined);
@@ -211,7 +211,7 @@ it.each([
   ['a message that is none', { type: 'refuse', status: 400, code: 131_009 }, 'open'],
   ['a locked account', { type: 'refuse', status: 403, code: 131_031 }, 'paused'],
   ['a locked account that a status reports', { type: 'fail', code: 368 }, 'paused'],
-] as const)('gives up a message for %s', async (_, fault, state) => {
+] as const)('a WhatsApp channel gives up a message for %s', async (_, fault, state) => {
   const { channelId } = await connect();
   whatsapp.onMessage = () => fault;
   whatsapp.write(ANNA, 'Hello');
@@ -227,7 +227,7 @@ it.each([
   [{ template: 'reminder', templateLanguage: 'en_US' }, 'A person here. Still there?', 0],
   [{}, undefined, 1],
 ])(
-  'sends a template or nothing, 24 hours after the last message of a person, with %j',
+  'after 24 hours a WhatsApp channel sends a template or gives up, with %j',
   async (settings, words, givenUp) => {
     const { channelId } = await connect({ settings });
     whatsapp.write(ANNA, 'Hello');

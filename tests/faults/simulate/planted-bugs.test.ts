@@ -12,7 +12,7 @@ const MOST_TRIES = testSize('COLLOQUY_TEST_SHRINK_TRIES', { usual: 60, long: 3_0
 const USUAL_BUGS = 2;
 
 it.each(inject('isLong') ? plantedBugs : plantedBugs.slice(0, USUAL_BUGS))(
-  'finds that $name within $foundWithinTurns turns',
+  'the simulation finds that $name within $foundWithinTurns turns',
   { timeout: 300_000 },
   async (bug) => {
     const switchOn = bug.switchOff?.();

@@ -55,7 +55,7 @@ const EVERY_FAULT = [
   'repeat of an answered request',
 ];
 
-it(`runs ${TURNS} turns exactly once, in order, and separate for each chat`, {
+it(`the simulation runs ${TURNS} turns exactly once, in order, and separate for each chat`, {
   timeout: 3_600_000,
 }, async () => {
   const seed = runSeed();
@@ -69,12 +69,12 @@ it(`runs ${TURNS} turns exactly once, in order, and separate for each chat`, {
   if (TURNS >= ENOUGH_TURNS) expect(EVERY_FAULT.filter((name) => !faults.has(name))).toEqual([]);
 });
 
-it.each(KEPT_SEEDS)('reports no failure with the seed %i', async (seed) => {
+it.each(KEPT_SEEDS)('the simulation reports no failure with the seed %i', async (seed) => {
   const found = await search({ seed, turns: 1 });
   expect(describeFailure(found, 'simulate.test.ts')).toBe('');
 });
 
-it('runs the same simulation again with the same seed', async () => {
+it('the simulation runs identically again with the same seed', async () => {
   const play = (seed: number) => simulate(drawScenario(seededRandom(seed)));
   const first = runSeed();
   const hashes = new Set<string>();

@@ -83,7 +83,7 @@ it('a streamed reply sends bubbles and pieces of text during a call', async () =
 });
 
 describe('a connection that breaks', () => {
-  it('at any event can be resumed to the same reply, and the model is called once per text', async () => {
+  it('at any event can be resumed to the same reply, with one model call per text', async () => {
     // Once somebody follows, each piece waits until the one before it has arrived: so connections break in the middle of a text as well.
     let follower: { given: number; text: string } | undefined;
     onTestFinished(() => {

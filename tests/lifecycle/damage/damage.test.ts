@@ -27,7 +27,7 @@ function compare(name: string, head: string, rows: readonly string[]): void {
   ).toBe(`<!-- ${name} -->\n${table}\n<!-- /${name} -->`);
 }
 
-describe('damaged files', () => {
+describe('the check for damaged files', () => {
   const folder = temporaryFolder('damaged');
   const rows: string[] = [];
   let moments: Moments;
@@ -37,7 +37,7 @@ describe('damaged files', () => {
   });
 
   it.each(['closed', 'killed'] as const)(
-    'no damage is reported for a folder that was %s normally',
+    'reports nothing about the folder of a server that was %s',
     async (from) => {
       const place = join(folder.path, `whole-${from}`);
       cpSync(moments[from], place, { recursive: true });
@@ -54,7 +54,7 @@ describe('damaged files', () => {
   );
 
   it.each(damagedFiles)(
-    'damage is reported, and no changed data is served: $what',
+    'reports the damage, and the server sends no changed data: $what',
     async ({ what, from, damage }) => {
       const place = join(folder.path, what.replaceAll(/\W/g, '-'));
       cpSync(moments[from], place, { recursive: true });
@@ -69,7 +69,7 @@ describe('damaged files', () => {
     },
   );
 
-  it('the table of the documentation has all twenty cases', () => {
+  it('has twenty cases in the table of the documentation', () => {
     expect(rows).toHaveLength(20);
     compare('damaged files', '| what is damaged | the server | `doctor` | a backup |', rows);
   });

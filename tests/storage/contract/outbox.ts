@@ -345,7 +345,7 @@ export function describeOutbox(test: OpenTest): void {
       expect(await test.store.outbox.count()).toEqual({ waiting: 1, dead: 1 });
     });
 
-    it('loses the entries of a removed visitor or result, not of a removed session, and old dead ones', async () => {
+    it('loses the entries of a removed visitor or result, but not those of a removed session', async () => {
       await say(1, [write('stays')], 'old');
       await say(1, [write('erased')], 'erased');
       const removal = {

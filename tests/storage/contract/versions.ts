@@ -42,7 +42,7 @@ export function describeVersions(test: OpenTest): void {
       expect(await live()).toEqual([2, 'b', START_MS + 1]);
     });
 
-    it('do not exist with a number beyond the possible ones', async () => {
+    it('do not exist with a number that is too large', async () => {
       await publish('a');
       for (const number of [2_147_483_648, Number.MAX_SAFE_INTEGER]) {
         expect(await test.store.loadVersion({ botId: 'bot-1', number })).toBeUndefined();
