@@ -53,7 +53,7 @@ async function heardOf(socket: Socket): Promise<string> {
 const head = (more = '') =>
   `POST ${startPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}`;
 
-describe('a request is refused when it is too long or no HTTP', () => {
+describe('the server refuses a request', () => {
   it.each([
     ['headers', `${head(`x: ${'y'.repeat(20_000)}`)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
     ['an address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],

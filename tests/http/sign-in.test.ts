@@ -88,7 +88,7 @@ describe('the page of a sign-in link', () => {
     expect((await signIn(code)).status).toBe(200);
   });
 
-  it('comes from a link that only owners can create', async () => {
+  it('belongs to links that only owners can create', async () => {
     const ask = (authorization: string) => server.ask('/v1/sign-in-links', { headers: { authorization } });
     refused(await ask(''), 401, 'UNAUTHORIZED');
     const by = { actor: { kind: 'operator' }, operation: 'createToken' } as const;

@@ -264,7 +264,7 @@ describe('a token for some bots', () => {
   });
 });
 
-it('cannot allow scripts on the page of a bot, which needs an owner', async () => {
+it('only an owner can allow scripts on the page of a bot', async () => {
   await open();
   const change = (areScriptsAllowed: boolean, token: string) =>
     server.ask('/v1/bots/tour-id', { method: 'PATCH', headers: headers(token), body: { areScriptsAllowed } });

@@ -75,7 +75,7 @@ const endingAfter = (reports: number): MoveOptions => {
   };
 };
 
-describe('a move', () => {
+describe('a move between SQLite and PostgreSQL', () => {
   it('copies every value to PostgreSQL and back, through interruptions', { timeout: 60_000 }, async () => {
     const { path, file } = await filledFolder();
     const database = await emptyDatabase();

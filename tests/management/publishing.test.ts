@@ -192,7 +192,7 @@ describe('publishing', () => {
     },
   );
 
-  describe('a bot file that starts with the server', () => {
+  describe('a bot file given at the start of the server', () => {
     const first = bot();
     const second = bot({ variables: [{ id: 'v', name: 'New' }] });
     const serve = async (definition: unknown) => {

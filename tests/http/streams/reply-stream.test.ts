@@ -201,7 +201,7 @@ describe('a refused streamed request', () => {
     expect([bad.status, bad.json.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it('includes another body with the same key', async () => {
+  it('gets 422 for another body with the same key', async () => {
     const { server } = await open();
     const ask = (body: object) =>
       server.ask('/v1/bots/speaking/startChat', { body, key: 'one', headers: eventStream });
