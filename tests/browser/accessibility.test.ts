@@ -77,7 +77,7 @@ describe.each(EXAMPLES)('the chat page of %s', (name) => {
   });
 });
 
-it('needs no sideways scrolling at 320 pixels, which is 400 % zoom (1.4.10), or in landscape (1.3.4)', async () => {
+it('the chat needs no sideways scrolling at 320 pixels, which is 400 % zoom (1.4.10), or in landscape (1.3.4)', async () => {
   const page = await open('support', 320);
   await page.setViewportSize({ width: 320, height: 256 });
   expect(await overhang(page)).toBe(0);
@@ -87,7 +87,7 @@ it('needs no sideways scrolling at 320 pixels, which is 400 % zoom (1.4.10), or 
   expect(await overhang(page)).toBe(0);
 });
 
-it('shows all text when a visitor increases the text spacing (1.4.12)', async () => {
+it('the chat shows all text when a visitor increases the text spacing (1.4.12)', async () => {
   const page = await open('support', 360);
   await page.evaluate(`(() => {
     const sheet = new CSSStyleSheet();
@@ -103,7 +103,7 @@ it('shows all text when a visitor increases the text spacing (1.4.12)', async ()
   expect(cut).toEqual([]);
 });
 
-it('has targets of 44 pixels in every input (2.5.8 requires 24)', async () => {
+it('the chat has targets of 44 pixels in every input (2.5.8 requires 24)', async () => {
   const { page } = await openPage({ base, width: 360 });
   const small: unknown[] = [];
   for (const name of [...EXAMPLES, ...Object.keys(inputBots).map((name) => `input-${name}`)]) {
@@ -119,7 +119,7 @@ it('has targets of 44 pixels in every input (2.5.8 requires 24)', async () => {
   expect(small).toEqual([]);
 }, 60_000);
 
-it('shows the focus, and covers it with nothing (2.4.7, 2.4.11)', async () => {
+it('the chat shows the focus, and covers it with nothing (2.4.7, 2.4.11)', async () => {
   const page = await open('support', 360);
   await answerOnce(page);
   const seen: string[] = [];
@@ -144,7 +144,7 @@ it('shows the focus, and covers it with nothing (2.4.7, 2.4.11)', async () => {
   expect(seen.length).toBeGreaterThan(1);
 });
 
-it('keeps bubbles, buttons and fields distinct with forced colours (1.4.11)', async () => {
+it('the chat keeps bubbles, buttons and fields distinct with forced colours (1.4.11)', async () => {
   const page = await open('lead', 360);
   await page.emulateMedia({ forcedColors: 'active' });
   await answerOnce(page);
@@ -155,7 +155,7 @@ it('keeps bubbles, buttons and fields distinct with forced colours (1.4.11)', as
   expect(borderless).toEqual([]);
 });
 
-it("announces whole messages politely with their sender, in the page's language (4.1.3, 1.3.1, 3.1.2)", async () => {
+it("the chat announces whole messages politely with their sender, in the page's language (4.1.3, 1.3.1, 3.1.2)", async () => {
   const page = await open('lead', 360);
   const log = page.getByRole('log');
   expect(await log.getAttribute('aria-live')).toBe('polite');

@@ -15,7 +15,7 @@ function setUp() {
 const ada: Actor = { kind: 'token', id: '1', name: 'Ada' };
 const by = (actor: Actor = ada) => ({ actor, operation: 'readResult', botId: 'bot' });
 
-it('writes repeated reads of a subject by an actor once in ten minutes', async () => {
+it('the access audit records repeated reads of a subject by an actor once in ten minutes', async () => {
   const { entries, time, audit } = setUp();
   for (let time = 0; time < 3; time++) await audit.recordReading(by(), 'result a');
   await audit.recordReading(by(), 'result b');
@@ -33,7 +33,7 @@ it('writes repeated reads of a subject by an actor once in ten minutes', async (
   expect(entries).toHaveLength(4);
 });
 
-it('writes one summary entry for each operation when an actor reads very many subjects', async () => {
+it('the access audit summarizes reads in one entry per operation when an actor reads very many subjects', async () => {
   const { entries, audit } = setUp();
   for (let number = 0; number < 5 * limits.readSubjects; number++)
     await audit.recordReading(by(), `result ${number}`);
@@ -47,7 +47,7 @@ it('writes one summary entry for each operation when an actor reads very many su
   expect(entries).toHaveLength(limits.readSubjects + 2);
 });
 
-it('writes an entry for a repeated read if the first attempt to write it failed', async () => {
+it('the access audit writes an entry for a repeated read if the first attempt to write it failed', async () => {
   const { entries, store, time } = setUp();
   let isBroken = true;
   const add = async (entry: AuditEntry) => {
@@ -61,7 +61,7 @@ it('writes an entry for a repeated read if the first attempt to write it failed'
   expect(entries).toHaveLength(1);
 });
 
-it('remembers at most a fixed number of actors', async () => {
+it('the access audit remembers at most a fixed number of actors', async () => {
   const { entries, audit } = setUp();
   for (let id = 0; id <= limits.readingActors; id++)
     await audit.recordReading(by({ ...ada, id: `${id}` }), 'result a');
@@ -71,7 +71,7 @@ it('remembers at most a fixed number of actors', async () => {
   expect(entries).toHaveLength(limits.readingActors + 2);
 });
 
-it('writes the first refused sign-ins one by one, then a count of the rest', async () => {
+it('the access audit writes the first refused sign-ins one by one, then a count of the rest', async () => {
   const { entries, time, audit } = setUp();
   const refused = { way: 'link', status: 404, client: '203.0.113.7' } as const;
   for (let count = 0; count < 50; count++) await audit.recordRefusedSignIn(refused);

@@ -4,7 +4,7 @@ import { createPresence } from './presence.ts';
 
 const person = (name: string) => ({ kind: 'token', id: name, name }) as const;
 
-it('lists the other people at a bot for a limited time after their last report', () => {
+it('presence lists the other people at a bot for a limited time after their last report', () => {
   let now = 0;
   const presence = createPresence({ clock: () => now });
   const note = (name: string, place = 'edit', botId = 'lead') =>
@@ -21,7 +21,7 @@ it('lists the other people at a bot for a limited time after their last report',
   expect(note('Ada')).toEqual([]);
 });
 
-it('forgets the oldest report when there are too many people', () => {
+it('presence forgets the oldest report when there are too many people', () => {
   const presence = createPresence({ clock: () => 0 });
   for (let index = 0; index <= limits.presentPeople; index++)
     presence.report('lead', { actor: person(`p${index}`), place: '' });

@@ -7,7 +7,7 @@ import { countChats } from './count-chats.ts';
 import { limits } from './limits.ts';
 import { ALL_MONTHS } from './periods.ts';
 
-it('reports chats that it could not read in full as not counted, except for damaged ones', async () => {
+it('counting chats reports chats not read in full as uncounted, except for damaged ones', async () => {
   const store = memoryStore();
   const ids = ['a', 'b', 'broken', 'c'];
   for (const id of ids)
@@ -38,7 +38,7 @@ it('reports chats that it could not read in full as not counted, except for dama
   await store.close();
 });
 
-it('derives the months of a version from its stored days, completely and only once', async () => {
+it('counting chats derives the months of a version from its stored days, completely and only once', async () => {
   const store = memoryStore();
   const days = [
     { flow: 'f', period: '2026-09-30', counts: '{"s":1,"v0":1}' },
@@ -72,7 +72,7 @@ it('derives the months of a version from its stored days, completely and only on
   await store.close();
 });
 
-it('recounts a chat from its start when the visitor changes an answer', async () => {
+it('counting chats recounts a chat from its start when the visitor changes an answer', async () => {
   const store = memoryStore();
   const commit = (turn: number, record: object) =>
     store.commitTurns([turnCommit({ session: { turn }, record: JSON.stringify(record) })]);
@@ -107,7 +107,7 @@ it('recounts a chat from its start when the visitor changes an answer', async ()
   await store.close();
 });
 
-it('counts chats by channel and source, failures by block, and paths of completed chats', async () => {
+it('chats are counted by channel and source, failures by block, and paths of completed chats', async () => {
   const store = memoryStore();
   const start = {
     flow: 'f',
@@ -139,7 +139,7 @@ it('counts chats by channel and source, failures by block, and paths of complete
   await store.close();
 });
 
-it('counts no new source for a version that has too many sources', async () => {
+it('counting chats adds no new source for a version that has too many sources', async () => {
   const store = memoryStore();
   const day = '2026-11-21';
   const counts = Object.fromEntries(

@@ -11,13 +11,13 @@ it.each([
   ['2025-11-01', '2026-10-31', 'm2025-11 m2026-10', []],
   ['2027-12-15', '2028-02-29', 'm2028-01 m2028-02', ['2027-12-15 2027-12-31']],
   ['2027-12-15', '2028-02-28', 'm2028-01 m2028-01', ['2027-12-15 2027-12-31', '2028-02-01 2028-02-28']],
-])('splits %s to %s into whole months and remaining days', (from, to, months, days) => {
+])('cutIntoMonths splits %s to %s into whole months and remaining days', (from, to, months, days) => {
   const cut = cutIntoMonths({ from, to });
   expect(cut.months && `${cut.months.from} ${cut.months.to}`).toBe(months);
   expect(cut.days.map((range) => `${range.from} ${range.to}`)).toEqual(days);
 });
 
-it('keeps months and days in separate key ranges', () => {
+it('the keys of months and days are in separate ranges', () => {
   for (const day of ['0000-01-01', '2026-11-22', '9999-12-31']) {
     expect(day >= ALL_DAYS.from && day <= ALL_DAYS.to).toBe(true);
     expect(monthOf(day) >= ALL_MONTHS.from && monthOf(day) <= ALL_MONTHS.to).toBe(true);
@@ -25,7 +25,7 @@ it('keeps months and days in separate key ranges', () => {
   }
 });
 
-it("returns the days of a month and keeps the month's totals", () => {
+it('the days of a month can be taken out, and the month keeps its totals', () => {
   const month = {};
   addToMonth(month, { day: '2026-11-22', counts: { s: 2, a: 1, v0: 3 } }, 1);
   addToMonth(month, { day: '2026-11-01', counts: { s: 1, 'o4.blue': 1 } }, 1);

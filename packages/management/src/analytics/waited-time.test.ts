@@ -9,11 +9,11 @@ it.each([
   [1_500, 2],
   [90_000, 13],
   [1e12, 40],
-])('assigns %d milliseconds to step %d', (milliseconds, step) => {
+])('stepOf assigns %d milliseconds to step %d', (milliseconds, step) => {
   expect(stepOf(milliseconds)).toBe(step);
 });
 
-it('estimates the median with an error of less than 20 %', () => {
+it('medianOf estimates the median with an error of less than 20 %', () => {
   for (const milliseconds of [1_000, 1_414, 7_777, 90_000, 3_600_000, 86_400_000]) {
     const median = medianOf(new Map([[stepOf(milliseconds), 3]])) ?? 0;
     expect(Math.abs(median - milliseconds) / milliseconds).toBeLessThan(0.2);

@@ -308,7 +308,7 @@ describe('the write-ahead log of a damaged database', () => {
     ['read-only', 0o444],
     ['readable by all', 0o644],
   ])(
-    'makes the restored database readable and writable by its owner only when the backup is %s',
+    'leaves the restored database accessible to its owner only, from a backup that is %s',
     async (_, mode) => {
       chmodSync(at('x.backup'), mode);
       await replaced();

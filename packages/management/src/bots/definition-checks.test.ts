@@ -19,7 +19,9 @@ const small = {
   settings: {},
 };
 
-it('reports the problems of a definition, then checks the next one', { timeout: 60_000 }, async () => {
+it('the checker reports the problems of a definition, then checks the next one', {
+  timeout: 60_000,
+}, async () => {
   checks = createDefinitionChecks();
   const broken = { ...small, edges: [{ ...small.edges[0], to: { groupId: 'nowhere' } }] };
   const found = await Promise.all([checks.check(small), checks.check(broken), checks.check({})]);
@@ -35,7 +37,7 @@ it('reports the problems of a definition, then checks the next one', { timeout: 
   ]);
 });
 
-it('rejects its running checks when it is closed, and one check whose input cannot be cloned', async () => {
+it('the checker rejects its running checks when it is closed, and one check whose input cannot be cloned', async () => {
   checks = createDefinitionChecks();
   await expect(checks.check({ run: () => undefined })).rejects.toThrow();
   const asked = Array.from({ length: limits.waitingTasks }, () => checks.check(small));
@@ -46,7 +48,7 @@ it('rejects its running checks when it is closed, and one check whose input cann
   await expect(asked.at(-1)).rejects.toThrow(CheckFailure);
 });
 
-it('runs the tests of several callers concurrently', async () => {
+it('the checker runs the tests of several callers concurrently', async () => {
   checks = createDefinitionChecks();
   const looping = {
     ...small,

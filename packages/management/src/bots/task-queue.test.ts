@@ -22,7 +22,7 @@ function queueOf(atOnce: number) {
   return { add, endNext, started };
 }
 
-it('alternates between callers, whatever number of tasks each has', async () => {
+it('the queue alternates between callers, whatever number of tasks each has', async () => {
   const { add, endNext, started } = queueOf(1);
   for (const task of ['a1', 'a2', 'a3']) void add('ada', task);
   void add('grace', 'g1');
@@ -31,7 +31,7 @@ it('alternates between callers, whatever number of tasks each has', async () => 
   expect(started).toEqual(['a1', 'a2', 'g1', 'j1', 'a3']);
 });
 
-it('runs publications first, but runs another task after several publications in a row', async () => {
+it('the queue runs publications first, but runs another task after several publications in a row', async () => {
   const { add, endNext, started } = queueOf(1);
   for (const task of ['check 1', 'check 2']) void add('ada', task);
   for (let number = 1; number <= limits.publishedInARow + 1; number++)
@@ -45,7 +45,7 @@ it('runs publications first, but runs another task after several publications in
   ]);
 });
 
-it('runs one task of each caller at a time, and continues after a failure', async () => {
+it('the queue runs one task of each caller at a time, and continues after a failure', async () => {
   const { add, endNext, started } = queueOf(2);
   void add('ada', 'a1');
   void add('ada', 'a2');
@@ -58,7 +58,7 @@ it('runs one task of each caller at a time, and continues after a failure', asyn
   expect(queue.isIdle).toBe(true);
 });
 
-it('rejects the newest task of the caller with the most tasks', async () => {
+it('the queue rejects the newest task of the caller with the most tasks', async () => {
   const { add, endNext, started } = queueOf(1);
   const many = Array.from({ length: limits.waitingTasks + 1 }, (_, index) => add('ada', `a${index}`));
   await expect(add('ada', 'one more')).rejects.toThrow(TooManyTasks);

@@ -17,7 +17,7 @@ const naming = (credentialsId: string) =>
     ],
   });
 
-it('lists the live and the canary version of a bot, each with the blocks that use the credentials', async () => {
+it('the uses of credentials include the live and the canary version of a bot, each with its blocks', async () => {
   const store = memoryStore();
   const publish = async (id: string, credentials: string, share?: number) =>
     store.publish(
@@ -56,7 +56,7 @@ it('lists the live and the canary version of a bot, each with the blocks that us
   await store.close();
 });
 
-it('lists a bot twice when both its live and its canary version use the credentials', async () => {
+it('the uses of credentials include a bot twice when its live and its canary version use them', async () => {
   const store = memoryStore();
   for (const [hash, more] of [
     ['flow-1', {}],

@@ -33,7 +33,7 @@ async function unpack(rows: AsyncIterable<readonly string[]>): Promise<ReadonlyM
   return files;
 }
 
-it('writes cells as escaped text', async () => {
+it('a workbook has its cells as escaped text', async () => {
   const files = await unpack(
     rowsOf([
       ['Name', 'Words'],
@@ -61,12 +61,12 @@ it('writes cells as escaped text', async () => {
   expect(files.get('xl/workbook.xml')).toContain('<sheet name="Results" sheetId="1" r:id="sheet1"/>');
 });
 
-it('writes only the header when there are no rows, and an empty sheet without a header', async () => {
+it('the workbook writer writes only the header without rows, and an empty sheet without a header', async () => {
   expect((await unpack(rowsOf([['Name']]))).get('xl/worksheets/sheet1.xml')).toContain('Name');
   expect((await unpack(rowsOf([]))).size).toBe(6);
 });
 
-it('writes numbers, dates and booleans as typed cells, and look-alikes as text', async () => {
+it('a workbook has numbers, dates and booleans as typed cells, and look-alikes as text', async () => {
   const numbers = ['5', '-5', '1.5', '-0.25', '123456789012345'];
   const texts = [
     '007',
@@ -96,7 +96,7 @@ it('writes numbers, dates and booleans as typed cells, and look-alikes as text',
   );
 });
 
-it('cuts cells that are too long for spreadsheets and marks the cut', async () => {
+it('the workbook writer cuts cells that are too long for spreadsheets and marks the cut', async () => {
   const most = 'x'.repeat(limits.cellCharacters);
   const files = await unpack(rowsOf([['Words'], [most], [`${most}x`], [`${most.slice(2)}👍x`]]));
   const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
@@ -109,7 +109,7 @@ it('cuts cells that are too long for spreadsheets and marks the cut', async () =
   ]);
 });
 
-it('streams the workbook while the rows are produced', async () => {
+it('the workbook writer streams the workbook while the rows are produced', async () => {
   let made = 0;
   async function* many() {
     for (; made < 400_000; made++) yield [`${made}`, `${Math.sin(made)}`.repeat(10)];
@@ -123,7 +123,7 @@ it('streams the workbook while the rows are produced', async () => {
   expect(made).toBeLessThan(200_000);
 });
 
-it.runIf(inject('isLong'))('starts another sheet when one sheet is full', async () => {
+it.runIf(inject('isLong'))('the workbook writer starts another sheet when one sheet is full', async () => {
   function* many() {
     yield ['Number'];
     for (let number = 1; number < limits.rowsPerSheet + 5; number++) yield [`${number}`];
@@ -133,7 +133,7 @@ it.runIf(inject('isLong'))('starts another sheet when one sheet is full', async 
   expect([rows('sheet1'), rows('sheet2'), rows('sheet3')]).toEqual([limits.rowsPerSheet, 6, undefined]);
 });
 
-it('fails when reading the rows fails', async () => {
+it('the workbook writer fails when reading the rows fails', async () => {
   async function* broken() {
     yield ['Name'];
     yield ['Ada'];

@@ -134,7 +134,7 @@ describe('a clock', () => {
     expect(writtenAt).toBeLessThan(clock.before(90 * DAY));
   });
 
-  it('counts doubtful times as later than they may be, so data is never removed too early', () => {
+  it('moves a removal time before doubtful periods, so that data is never removed too early', () => {
     const doubtful = [{ from: 100, to: 200, behindMs: 1_000 }];
     expect([50, 100, 150, 900, 1_100, 2_000].map((time) => timeBefore(time, doubtful))).toEqual([
       50, 100, 100, 100, 100, 1_000,

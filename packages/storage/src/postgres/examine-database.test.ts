@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
-it('describes a database before and after its tables exist, and changes nothing', async () => {
+it('the examination describes a database before and after its tables exist, and changes nothing', async () => {
   const empty = await examineDatabase(database.url);
   expect(empty).toMatchObject({
     ok: true,
@@ -34,7 +34,7 @@ it('describes a database before and after its tables exist, and changes nothing'
   expect(await examineDatabase(database.url)).toMatchObject({ version: 1_000, isNewer: true });
 });
 
-it('explains why it cannot use a database', async () => {
+it('the examination explains why it cannot use a database', async () => {
   const url = Object.assign(new URL(database.url), { pathname: '/nothing' }).href;
   expect(await examineDatabase(url)).toEqual({
     ok: false,
