@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import {
+  ListCredentialChoicesResponse,
   ListCredentialsResponse,
   ListCredentialTypesResponse,
   ListCredentialUsesResponse,
@@ -167,6 +168,47 @@ it('credentials are tested by a call to their service that changes nothing', asy
   await set({ type: 'smtp', data: smtp });
   expect(await tried()).toMatchObject({ outcome: 'failed' });
   refused(await server.ask(path('nothing', '/test')), 404, 'NOT_FOUND');
+});
+
+it('credentials list the models of their service, or say in a sentence why not', async () => {
+  const asked: string[] = [];
+  let answer = '{"data":[{"id":"b-large"},{"id":"a-small"},{"id":"b-large"},{"name":"no id"}]}';
+  const service = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers['x-api-key'] ?? ''}`.trim());
+    const key = request.headers['x-api-key'] ?? request.headers.authorization?.slice('Bearer '.length);
+    response.writeHead(key === KEY ? 200 : 401).end(key === KEY ? answer : `{"error":"wrong key ${key}"}`);
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}/v1`;
+  const choices = async (id = 'my-model') =>
+    ListCredentialChoicesResponse.parse((await get(path(id, '/choices'))).json);
+  const failure = (sentence: string) => ({ choices: [], failure: sentence });
+
+  await set({ type: 'openai', bots: ['quiz-bot'], data: { apiKey: KEY, baseUrl } });
+  expect(await choices()).toEqual({ choices: ['a-small', 'b-large'] });
+  await set({ type: 'anthropic', data: { apiKey: KEY, baseUrl } });
+  expect(await choices()).toEqual({ choices: ['a-small', 'b-large'] });
+  answer = '[{"id":"alone"}]';
+  await set({ type: 'together-ai', data: { apiKey: KEY, baseUrl } });
+  expect(await choices()).toEqual({ choices: ['alone'] });
+  expect(asked).toEqual(['GET /v1/models', `GET /v1/models?limit=1000 ${KEY}`, 'GET /v1/models']);
+
+  for (answer of ['<html>', '{"models":[]}', 'null'])
+    expect(await choices()).toEqual(failure('The service did not answer with a list of models.'));
+  answer = `"${'x'.repeat(3 * 1024 * 1024)}"`;
+  expect(await choices()).toMatchObject({ choices: [], failure: expect.stringContaining('2097152 bytes') });
+  await set({ type: 'together-ai', data: { apiKey: 'sk-another-one', baseUrl } });
+  expect(await choices()).toEqual(failure('The service answered with 401.'));
+  service.closeAllConnections();
+  await new Promise((resolve) => service.close(resolve));
+
+  await set({ type: 'openai', data: { apiKey: KEY, baseUrl: 'http://10.0.0.1/v1' } });
+  expect(await choices()).toMatchObject({ choices: [], failure: expect.stringContaining('10.0.0.1') });
+  await set({ type: 'segment', data: { apiKey: KEY } });
+  expect(await choices()).toEqual({ choices: [] });
+  const sheet = await get(path('my-model', '/choices?spreadsheetId=1AbC'));
+  expect(sheet.json).toMatchObject({ choices: [], failure: expect.stringContaining('google sheets') });
+  refused(await get(path('nothing', '/choices')), 404, 'NOT_FOUND');
 });
 
 it('credentials cannot be stored by a server without a data folder, and the error says so', async () => {

@@ -3,6 +3,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { matchesPattern } from '../../packages/blocks/src/patterns/matches-pattern.ts';
+import { withinDeadline } from '../../packages/integrations/src/ports/deadline.ts';
+import { readHeadings } from '../../packages/integrations/src/ports/sheet/sheet-headings.ts';
 import { createSheetPort } from '../../packages/integrations/src/ports/sheet/sheet-port.ts';
 import { selfSignedCertificate } from '../../packages/integrations/src/ports/testing/self-signed-certificate.ts';
 import { startWebServer } from '../../packages/integrations/src/ports/testing/web-server.ts';
@@ -37,6 +39,8 @@ const CREDENTIALS = {
   mail: { type: 'stripe', data: { live: { secretKey: 'canary-sk', publicKey: 'pk' } } },
 };
 
+const NO_APPLICATION = { googleClientId: undefined, googleClientSecret: undefined };
+
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
@@ -62,7 +66,14 @@ async function world(rows: (string | number)[][] = [], { url }: { readonly url?:
       },
       { idempotencyKey: 's:1:0', sessionId: 's' },
     );
-  return { google, vault, ask };
+  const headings = ({ maximumBytes = 10_000, ...place }: object & { readonly maximumBytes?: number } = {}) =>
+    withinDeadline({ timeoutMs: 5_000 }, (deadline) =>
+      readHeadings(
+        { credentialsId: 'service', spreadsheetId: SPREADSHEET_ID, sheetId: '0', ...place },
+        { vault, httpClient, settings: NO_APPLICATION, openAddresses: [], deadline, maximumBytes },
+      ),
+    );
+  return { google, vault, ask, headings };
 }
 const paths = ({ visits }: GoogleServer) =>
   visits.map(({ path }) => decodeURIComponent(path).split('?')[0]?.split('/').at(-1));
@@ -97,6 +108,22 @@ describe('a Google sheet', () => {
       iss: 'bot@project.iam.gserviceaccount.com',
       scope: 'https://www.googleapis.com/auth/spreadsheets',
     });
+  });
+
+  it('tells its headings without reading its rows', async () => {
+    const { google, headings } = await world(people());
+    expect(await headings()).toEqual({ ok: true, names: ['Name', 'City'] });
+    expect(JSON.parse(google.visits.at(-1)?.body ?? '')).toMatchObject({
+      dataFilters: [{ gridRange: { sheetId: 0, startRowIndex: 0, endRowIndex: 1 } }],
+    });
+    google.rows.length = 0;
+    expect(await headings()).toEqual({ ok: true, names: [] });
+    expect(await headings({ sheetId: '7' })).toMatchObject({
+      ok: false,
+      failure: { code: 'invalid_request' },
+    });
+    expect(await headings({ credentialsId: 'mail' })).toMatchObject({ ok: false });
+    expect(await headings({ maximumBytes: 10 })).toMatchObject({ failure: { code: 'too_large' } });
   });
 
   it('receives a row with formulas as text and numbers as numbers', async () => {

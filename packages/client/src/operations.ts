@@ -39,6 +39,7 @@ import type {
   ListAuditResponse,
   ListBotsResponse,
   ListChannelsResponse,
+  ListCredentialChoicesResponse,
   ListCredentialsResponse,
   ListCredentialTypesResponse,
   ListCredentialUsesResponse,
@@ -1354,6 +1355,22 @@ export interface Operations {
     };
     readonly body: undefined;
     readonly answer: ListCredentialUsesResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** List the choices of credentials. */
+  readonly listCredentialChoices: {
+    readonly method: 'GET';
+    readonly path: '/v1/credentials/{credentialId}/choices';
+    readonly access: 'own';
+    readonly input: {
+      readonly credentialId: string;
+      readonly spreadsheetId?: string | undefined;
+      readonly sheetId?: string | undefined;
+    };
+    readonly body: undefined;
+    readonly answer: ListCredentialChoicesResponse;
     readonly kind: 'json';
     readonly isConditional: false;
     readonly events: undefined;

@@ -36,7 +36,7 @@ export { openSecretFile, readSecretFile } from './keys/secret-file.ts';
 export { openServerKey, readSecretKey, type SecretKey } from './keys/secret-key.ts';
 export { limits as integrationLimits } from './limits.ts';
 export { createPorts } from './ports/create-ports.ts';
-export { withinDeadline } from './ports/deadline.ts';
+export { type Deadline, withinDeadline } from './ports/deadline.ts';
 export { definePort } from './ports/define-port.ts';
 export { limits as callLimits } from './ports/limits.ts';
 export type { Port, PortContext, Ports } from './ports/port.ts';

@@ -20,10 +20,14 @@ export interface CredentialField {
   readonly example?: string;
 }
 
-/** A request that tests credentials without changing anything or causing costs: a GET below the service's address, or a login at a mail server. */
-export type CredentialTrial =
-  | { readonly path: string; readonly headers: Readonly<Record<string, string>> }
-  | { readonly mailServer: CredentialData };
+/** A GET below the service's address that changes nothing and causes no costs. */
+export interface ServiceRequest {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A test of credentials: a request, or a login at a mail server. */
+export type CredentialTrial = ServiceRequest | { readonly mailServer: CredentialData };
 
 /** A type of credentials, as declared by its integration. */
 export interface CredentialDeclaration<Data extends object = CredentialData> {
@@ -46,6 +50,8 @@ export interface CredentialDeclaration<Data extends object = CredentialData> {
   readonly addressField?: string;
   /** Builds the test request. Without it, these credentials cannot be tested. */
   trial?(data: Data): CredentialTrial;
+  /** Builds the request for the list of models that these credentials can use. */
+  listModels?(data: Data): ServiceRequest;
   /** The API dialect, for model providers. */
   readonly model?: ModelDialect;
 }

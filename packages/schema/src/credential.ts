@@ -129,6 +129,25 @@ export const ListCredentialUsesResponse = z
   .describe('The published bots that use the credentials.');
 export type ListCredentialUsesResponse = z.infer<typeof ListCredentialUsesResponse>;
 
+/** Query of `GET /v1/credentials/{credentialId}/choices`. */
+export const ListCredentialChoicesQuery = z.object({
+  spreadsheetId: z
+    .string()
+    .max(limits.idCharacters)
+    .optional()
+    .describe('The spreadsheet with the headings. Only for credentials of spreadsheets.'),
+  sheetId: z.string().max(limits.idCharacters).default('0').describe('The id of the sheet in it.'),
+});
+
+/** Response of `GET /v1/credentials/{credentialId}/choices`. */
+export const ListCredentialChoicesResponse = z
+  .object({
+    choices: z.array(z.string()).describe('Empty if the service has no list, or did not answer.'),
+    failure: z.string().optional().describe('Why the service did not answer with a list.'),
+  })
+  .describe('Values that a block with these credentials can name.');
+export type ListCredentialChoicesResponse = z.infer<typeof ListCredentialChoicesResponse>;
+
 /** Response of `POST /v1/credentials/{credentialId}/test`. */
 export const TestCredentialResponse = z
   .object({

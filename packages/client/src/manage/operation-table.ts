@@ -79,6 +79,7 @@ export const operationTable = {
   changeCredential: ['PATCH', '/v1/credentials/{credentialId}', 'json'],
   removeCredential: ['DELETE', '/v1/credentials/{credentialId}', 'nothing'],
   listCredentialUses: ['GET', '/v1/credentials/{credentialId}/uses', 'json'],
+  listCredentialChoices: ['GET', '/v1/credentials/{credentialId}/choices', 'json'],
   testCredential: ['POST', '/v1/credentials/{credentialId}/test', 'json'],
   listChannels: ['GET', '/v1/bots/{botId}/channels', 'json'],
   createChannel: ['POST', '/v1/bots/{botId}/channels', 'json'],

@@ -138,6 +138,7 @@ export const scopeTable: readonly ScopeRow[] = [
       'changeCredential',
       'removeCredential',
       'listCredentialUses',
+      'listCredentialChoices',
       'testCredential',
     ],
   },

@@ -17,6 +17,7 @@ import type { Store } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
 import type { CredentialUse } from './credential-uses.ts';
 import { usesOf } from './credential-uses.ts';
+import type { ListedChoices, WantedSheet } from './list-choices.ts';
 import type { TriedCredentials } from './try-credentials.ts';
 
 /** The stored credentials, or the reason for refusing them. */
@@ -36,6 +37,8 @@ export interface CredentialService {
   remove(id: string, by?: Attribution): Promise<boolean>;
   /** Tests credentials at their service. Returns nothing when they are missing. */
   test(id: string, by?: Attribution): Promise<TriedCredentials | undefined>;
+  /** Lists what a block with these credentials can name. Returns nothing when they are missing. */
+  choices(id: string, sheet: WantedSheet): Promise<ListedChoices | undefined>;
   /** The published bots that use them. */
   usesOf(id: string): Promise<readonly CredentialUse[]>;
 }
@@ -45,7 +48,10 @@ export interface CredentialServiceDependencies {
   readonly store: Pick<Store, 'listBots' | 'loadFlow' | 'audit'>;
   /** Folder of the vault. Without it credentials cannot be stored. */
   readonly dataFolder: string | undefined;
-  readonly settings: Pick<IntegrationSettings, 'secretKey' | 'previousSecretKey' | 'openAddresses'>;
+  readonly settings: Pick<
+    IntegrationSettings,
+    'secretKey' | 'previousSecretKey' | 'openAddresses' | 'googleClientId' | 'googleClientSecret'
+  >;
   readonly clock: () => number;
   /** Aborted when the server stops. */
   readonly signal: AbortSignal;
@@ -131,6 +137,17 @@ export function createCredentialService(dependencies: CredentialServiceDependenc
       const after = { ...factsOf(credential), outcome: tried.outcome };
       if (stamp) await store.audit.add(entryOf(stamp, { subject: `credentials ${id}`, after }));
       return tried;
+    },
+    async choices(id, sheet) {
+      const credential = await find(id);
+      if (!credential) return undefined;
+      const { listChoices } = await import('./list-choices.ts');
+      return listChoices(credential, sheet, {
+        vault: await openVault(),
+        openAddresses: settings.openAddresses,
+        settings,
+        signal: dependencies.signal,
+      });
     },
     usesOf: (id) => usesOf(id, store),
   };

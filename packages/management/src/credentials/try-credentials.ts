@@ -1,10 +1,9 @@
 // Tests credentials: one call to their service that changes nothing and costs nothing, if the service has such a call.
 
 import type { CredentialSummary, CredentialVault } from '@colloquy/integrations';
-import { createEgressGuard, credentialTypes, homeOf, withinDeadline } from '@colloquy/integrations';
-import { createHttpClient } from '@colloquy/integrations/http-client';
+import { credentialTypes, withinDeadline } from '@colloquy/integrations';
 import { verifySmtp } from '@colloquy/integrations/smtp';
-import { prepareRequest } from '@colloquy/integrations/web-request';
+import { askService } from './ask-service.ts';
 import { limits } from './limits.ts';
 
 /** The result of a test. */
@@ -39,23 +38,15 @@ export async function tryCredentials(
     };
   const opened = await vault.get(id, type, bots?.[0]);
   if (!opened.ok) return { outcome: 'failed', message: opened.failure.message };
-  const trial = declared.trial(opened.data);
-  const home = homeOf(declared, opened.data) ?? '';
+  const { data } = opened;
+  const trial = declared.trial(data);
   const tried = await withinDeadline({ timeoutMs: limits.trialMs, signal }, async (deadline) => {
     if ('mailServer' in trial) {
       const verified = await verifySmtp(trial.mailServer as never, { timeoutMs: deadline.remainingMs() });
       return { ok: true as const, outcome: verified };
     }
-    const url = `${home.replace(/\/$/, '')}${trial.path}`;
-    const prepared = prepareRequest({ method: 'GET', url, headers: trial.headers }, id);
-    if (!prepared.ok) return prepared;
-    const httpClient = createHttpClient({ guard: createEgressGuard({ allow: openAddresses }) });
-    const response = await httpClient(prepared.request, {
-      deadline,
-      maximumBytes: limits.trialBytes,
-      waitsToRetry: false,
-      followsRedirects: false,
-    });
+    const maximumBytes = limits.trialBytes;
+    const response = await askService(trial, { id, type, data, openAddresses, deadline, maximumBytes });
     if (!response.ok) return response;
     response.close();
     return { ok: true as const, outcome: judged(response.head.statusCode) };

@@ -34,8 +34,9 @@ const credentials = modelCredentials({
   label: 'Anthropic',
   home: 'https://api.anthropic.com/v1',
   dialect: { protocol: 'anthropic', wantsUserFirst: true },
-  trial: ({ apiKey }) => ({
-    path: '/models',
+  listModels: ({ apiKey }) => ({
+    // Without a limit it lists only 20.
+    path: '/models?limit=1000',
     headers: { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' },
   }),
 });

@@ -1,5 +1,5 @@
 // The credentials of a model provider: a key, and optionally the base URL of a compatible server.
-import type { CredentialTrial, CredentialType, ModelDialect } from '@colloquy/schema';
+import type { CredentialTrial, CredentialType, ModelDialect, ServiceRequest } from '@colloquy/schema';
 import { addressField, apiKeyField, credentialType } from '@colloquy/schema';
 
 export interface ModelKey {
@@ -16,6 +16,8 @@ export interface ModelProvider {
   readonly home: string;
   /** Default: the protocol that most providers adopted from OpenAI. */
   readonly dialect?: ModelDialect;
+  /** The request for the list of models. Default: that of OpenAI. Null if there is no such list. */
+  readonly listModels?: ((key: ModelKey) => ServiceRequest) | null;
   /** Default: lists the models. Null if no request checks the key free of charge. */
   readonly trial?: ((key: ModelKey) => CredentialTrial) | null;
 }
@@ -28,7 +30,8 @@ export interface ModelProvider {
 export function modelCredentials({
   home,
   dialect = { protocol: 'openai-compatible' },
-  trial = bearerTrial('/models'),
+  listModels = bearerRequest('/models'),
+  trial = listModels,
   ...names
 }: ModelProvider): CredentialType {
   return credentialType<ModelKey>({
@@ -38,10 +41,11 @@ export function modelCredentials({
     addressField: addressField.path,
     model: dialect,
     ...(trial ? { trial } : {}),
+    ...(listModels ? { listModels } : {}),
   }) as unknown as CredentialType;
 }
 
-/** A test request to a path that requires a valid key. */
-export function bearerTrial(path: string): (key: ModelKey) => CredentialTrial {
+/** A request with the key as most providers want it. */
+export function bearerRequest(path: string): (key: ModelKey) => ServiceRequest {
   return ({ apiKey }) => ({ path, headers: { authorization: `Bearer ${apiKey}` } });
 }

@@ -1,7 +1,7 @@
 // The OpenRouter block: chat with a model hosted there.
 import { callBlock } from '@colloquy/engine';
 import { chatBlock } from '../model/chat-block.ts';
-import { bearerTrial } from '../model/model-credentials.ts';
+import { bearerRequest } from '../model/model-credentials.ts';
 
 export const openRouter = callBlock(
   chatBlock({
@@ -10,6 +10,6 @@ export const openRouter = callBlock(
     home: 'https://openrouter.ai/api/v1',
     model: 'openrouter/auto',
     // Its list of models is public, so it cannot test a key.
-    trial: bearerTrial('/key'),
+    trial: bearerRequest('/key'),
   }),
 );

@@ -9,6 +9,6 @@ export const perplexity = callBlock(
     home: 'https://api.perplexity.ai',
     model: 'sonar',
     dialect: { protocol: 'openai-compatible', wantsUserFirst: true, wantsTurns: true },
-    trial: null,
+    listModels: null,
   }),
 );

@@ -1,6 +1,7 @@
 // Google Sheets, through Google's official client.
 import { setImmediate } from 'node:timers/promises';
 import type { PatternMatcher } from '@colloquy/engine';
+import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import type { sheets_v4 } from '@googleapis/sheets';
 import { z } from 'zod';
@@ -47,9 +48,37 @@ export async function askGoogle(
   request: SheetRequest & { readonly credentialsId: string },
   context: GoogleContext,
 ): Promise<SheetOutcome> {
+  return withApi(request.credentialsId, context, (api) => {
+    if (request.action === 'get') return get(request, { api, ...context });
+    if (request.action === 'insert') return insert(request, { api, ...context });
+    if (request.action === 'keep') return keep(request, { api, ...context });
+    return update(request, { api, ...context });
+  });
+}
+
+/**
+ * Reads only the first row of a sheet. Never rejects.
+ *
+ * @example await readFirstRow({ credentialsId: 'google', spreadsheetId: '1Bxi', sheetId: '0' }, { open, fetch, botId, signal }) // { ok: true, names: ['Name'] }
+ */
+export async function readFirstRow(
+  place: Place & { readonly credentialsId: string },
+  context: CallContext,
+): Promise<{ readonly ok: true; readonly names: Row } | Failed> {
+  return withApi(place.credentialsId, context, async (api) => {
+    const { rows } = await read(place, { api, signal: context.signal }, { isHeaderOnly: true });
+    return { ok: true, names: rows[0] ?? [] };
+  });
+}
+
+async function withApi<Outcome>(
+  credentialsId: string,
+  context: CallContext,
+  work: (api: sheets_v4.Sheets) => Promise<Outcome>,
+): Promise<Outcome | Failed> {
   let account: string | undefined;
   try {
-    const opened = await context.open(request.credentialsId, {
+    const opened = await context.open(credentialsId, {
       fetchImplementation: context.fetch,
       botId: context.botId,
     });
@@ -58,15 +87,14 @@ export async function askGoogle(
     const { sheets } = await import('@googleapis/sheets');
     // The two types come from two copies of the same declaration.
     const api = sheets({ version: 'v4', auth: opened.client as never, retry: false });
-    if (request.action === 'get') return await get(request, { api, ...context });
-    if (request.action === 'insert') return await insert(request, { api, ...context });
-    if (request.action === 'keep') return await keep(request, { api, ...context });
-    return await update(request, { api, ...context });
+    return await work(api);
   } catch (error) {
     return googleFailure(error, { account });
   }
 }
 
+type Place = Pick<SheetRequest, 'spreadsheetId' | 'sheetId'>;
+type CallContext = Omit<GoogleContext, 'matches'>;
 type ApiContext = GoogleContext & { readonly api: sheets_v4.Sheets };
 
 async function get(request: GetRequest, context: ApiContext): Promise<SheetOutcome> {
@@ -198,8 +226,8 @@ const answerSchema = z.object({
 
 /** Finds a sheet by id, which stays the same when it is renamed, and its title, which ranges need. */
 async function read(
-  { spreadsheetId, sheetId }: SheetRequest,
-  { api, signal }: ApiContext,
+  { spreadsheetId, sheetId }: Place,
+  { api, signal }: Pick<ApiContext, 'api' | 'signal'>,
   { isHeaderOnly = false }: { readonly isHeaderOnly?: boolean } = {},
 ): Promise<{ readonly rows: readonly Row[]; readonly title: string }> {
   if (!/^\d{1,10}$/.test(sheetId))

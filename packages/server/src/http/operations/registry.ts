@@ -61,6 +61,7 @@ import { streamMessage } from './chats/stream-message.ts';
 import { watchSession } from './chats/watch-session.ts';
 import { watchSessions } from './chats/watch-sessions.ts';
 import { changeCredential } from './credentials/change-credential.ts';
+import { listCredentialChoices } from './credentials/list-credential-choices.ts';
 import { listCredentialTypes } from './credentials/list-credential-types.ts';
 import { listCredentialUses } from './credentials/list-credential-uses.ts';
 import { listCredentials } from './credentials/list-credentials.ts';
@@ -191,6 +192,7 @@ export const listedOperations: readonly Operation[] = [
   changeCredential,
   removeCredential,
   listCredentialUses,
+  listCredentialChoices,
   testCredential,
   // Channels
   listChannels,
