@@ -146,8 +146,6 @@ interface Scene {
 async function typeAndReload({ page, step, context, random }: Omit<Scene, 'say' | 'way'>): Promise<void> {
   const field = page.locator('.asked textarea');
   const half = step.answer.slice(0, 2);
-  // The conversation has loaded, which keeps drafts from then on.
-  await page.locator('.notes').first().waitFor({ state: 'attached' });
   const isOffline = random.happens(0.5);
   await field.fill(half);
   if (isOffline) await context.setOffline(true);

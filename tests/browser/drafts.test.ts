@@ -58,6 +58,24 @@ async function reload(page: Page): Promise<void> {
 
 const field = (page: Page) => page.locator('.asked :is(textarea, input)');
 
+it('a reload keeps a text that was typed before the conversation had loaded', async () => {
+  const page = await open();
+  // The file of the conversation comes late, as over a slow network.
+  const late = Promise.withResolvers<void>();
+  await page.route(/chunks\/talk-/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.evaluate('sessionStorage.clear(); localStorage.clear()');
+  await page.reload({ waitUntil: 'commit' });
+  await field(page).waitFor();
+  await field(page).fill('Ada L');
+  await page.reload({ waitUntil: 'commit' });
+  late.resolve();
+  await shown(page);
+  await expect.poll(() => field(page).inputValue()).toBe('Ada L');
+});
+
 it('a reload keeps the draft of each question, but no sent text', async () => {
   const page = await open();
   await field(page).fill('Ada L');

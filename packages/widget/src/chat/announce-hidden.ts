@@ -4,7 +4,7 @@ import type { ConversationState } from '../session/conversation-state.ts';
 import type { ChatStorage } from '../session/remembered-chat.ts';
 import type { Store } from '../session/store.ts';
 
-/** @example const stop = announceHidden(store, memoryPlace('https://chat.example', 'lead')); */
+/** @example const stop = announceHidden(store, chatStorage('https://chat.example', 'lead')); */
 export function announceHidden(store: Store<ConversationState>, place: ChatStorage): () => void {
   let known = 0;
   return store.subscribe(() => {

@@ -131,7 +131,10 @@ function AskedField({
       ref={place}
       onInput={({ target }) => {
         const field = target as HTMLInputElement;
-        if (field.matches(WORDS)) typed.current = field.value;
+        if (!field.matches(WORDS)) return;
+        typed.current = field.value;
+        // Until the conversation has loaded, which keeps drafts.
+        if (state.early) parts.conversation.store.set({ early: { ...state.early, typed: field.value } });
       }}
     >
       {shown && (

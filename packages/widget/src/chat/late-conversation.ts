@@ -7,8 +7,8 @@ import type { Store } from '../session/store.ts';
 import { showEarly } from './show-early.ts';
 
 /**
- * Returns a conversation at once, on an existing store. `keep` stores the started chat and early answers, so that a
- * reload loses neither, and another tab starts no second chat.
+ * Returns a conversation at once, on an existing store. `keep` stores the started chat, typed texts and early answers, so
+ * that a reload loses nothing, and another tab starts no second chat.
  */
 export function lateConversation(
   store: Store<ConversationState>,
@@ -32,13 +32,13 @@ export function lateConversation(
           const { start } = opened;
           showEarly(store, start);
           // Once a question is visible, the start has nothing left to do: the chat can be read from the server.
-          if (store.get().early) keep(start);
-          const stop = store.subscribe(() => {
+          const remember = (): void => {
             const { early } = store.get();
-            if (early && !early.key) return;
-            stop();
             if (early) keep(start, early);
-          });
+            if (!early || early.key) stop();
+          };
+          const stop = store.subscribe(remember);
+          remember();
         },
         // The conversation reports the failure.
         () => undefined,

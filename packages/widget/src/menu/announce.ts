@@ -9,7 +9,7 @@ let unseen = 0;
 let shownTitle = '';
 let pageTitle = '';
 
-/** @example announce(1, bot.settings, memoryPlace('https://chat.example', 'lead')) */
+/** @example announce(1, bot.settings, chatStorage('https://chat.example', 'lead')) */
 export function announce(count: number, settings: Settings, place: ChatStorage): void {
   if (document.visibilityState !== 'hidden') return;
   if (unseen === 0) document.addEventListener('visibilitychange', restoreTitle);

@@ -21,7 +21,7 @@ const A_DAY = 86_400_000;
 /**
  * The listed chats, the latest first.
  *
- * @example readChats(memoryPlace('https://chat.example', 'lead'))[0]?.words // 'A quote for ten windows'
+ * @example readChats(chatStorage('https://chat.example', 'lead'))[0]?.words // 'A quote for ten windows'
  */
 export function readChats({ name, session, local }: ChatStorage): readonly ListedChat[] {
   const key = `${name}:chats`;
@@ -44,7 +44,7 @@ export function forgetChat(place: ChatStorage, settings: Settings, id: string): 
 /**
  * Lists a chat that the visitor leaves, if they have replied in it and can come back.
  *
- * @example listChat(memoryPlace('https://chat.example', 'lead'), store.get(), conversation.sessionId())
+ * @example listChat(chatStorage('https://chat.example', 'lead'), store.get(), conversation.sessionId())
  */
 export function listChat(
   place: ChatStorage,

@@ -96,8 +96,10 @@ export interface ConversationState {
   readonly hasEarlier: boolean;
 }
 
-/** The early answer, if any: its idempotency key, and its entry. */
+/** The early answer, if any: its text before it is sent, its idempotency key, and its entry. */
 export interface EarlyAnswer {
+  /** What is typed so far. */
+  readonly typed?: string;
   readonly key?: string;
   readonly answer?: Answer;
   readonly entry?: ReplyEntry | undefined;

@@ -3,7 +3,7 @@
 import type { ConversationState } from './conversation-state.ts';
 import { isRemembered } from './keep-chat.ts';
 import type { ChatStorage } from './remembered-chat.ts';
-import { attempt } from './remembered-chat.ts';
+import { attempt, rememberedChat } from './remembered-chat.ts';
 
 interface Draft {
   readonly sessionId: string;
@@ -23,21 +23,21 @@ export interface Drafts {
  * The drafts of one chat. They are kept only for chats that the tab remembers.
  *
  * @param sessionId returns the id of the current session; empty before the chat has started
- * @example draftsIn(memoryPlace('https://chat.example', 'lead'), () => 's1', false).read(state) // 'Ada Lov'
+ * @example draftsIn(chatStorage('https://chat.example', 'lead'), () => 's1', false).read(state) // 'Ada Lov'
  */
-export function draftsIn(
-  { name, session }: ChatStorage,
-  sessionId: () => string,
-  isPreview: boolean,
-): Drafts {
+export function draftsIn(memory: ChatStorage, sessionId: () => string, isPreview: boolean): Drafts {
+  const { name, session } = memory;
   const place = `${name}:draft`;
   /** The text as stored. A draft that no question of this page has shown stays. */
   let known = '';
   return {
     read({ input }) {
+      const chat = rememberedChat(memory);
       const draft = input && attempt(() => JSON.parse(session?.getItem(place) ?? 'null') as Draft | null);
       // Another script may have written it.
-      if (!draft || draft.sessionId !== sessionId() || typeof draft.text !== 'string') return '';
+      if (!draft || draft.sessionId !== sessionId() || typeof draft.text !== 'string')
+        // Typed for the first question before this file had loaded.
+        return (input && chat?.turn === 1 && chat.typed) || '';
       if (draft.inputId !== undefined && draft.inputId !== input.id) return '';
       known = draft.text;
       return known;

@@ -28,7 +28,7 @@ export function startedChat(
   const pending = key
     ? { key, message: early.answer?.message, locale, timeZone, inputId: input?.id }
     : undefined;
-  return { sessionId, resultId, bot, turn: 1, pending, isHeld: undefined };
+  return { sessionId, resultId, bot, turn: 1, pending, isHeld: undefined, typed: early?.typed };
 }
 
 /** The entry of an answer; nothing without text and files, and for a command. */

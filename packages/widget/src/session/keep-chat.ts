@@ -11,7 +11,7 @@ export function isRemembered({ general = {} }: Settings): boolean {
 /**
  * Stores a chat if its bot remembers visitors or the chat is held. Returns whether it is stored.
  *
- * @example keepChat(memoryPlace('https://chat.example', 'lead'), chat)
+ * @example keepChat(chatStorage('https://chat.example', 'lead'), chat)
  */
 export function keepChat(place: ChatStorage, chat: RememberedChat): boolean {
   const { settings } = chat.bot;

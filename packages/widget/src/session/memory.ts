@@ -12,7 +12,7 @@ export interface Memory {
   watch(listener: () => void): () => void;
 }
 
-/** @example memoryIn(memoryPlace('https://chat.example', 'lead')).forget() */
+/** @example memoryIn(chatStorage('https://chat.example', 'lead')).forget() */
 export function memoryIn(place: ChatStorage): Memory {
   const { name, session, local } = place;
   const forget = (): void => {

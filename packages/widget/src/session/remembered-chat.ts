@@ -11,6 +11,8 @@ export interface RememberedChat {
   readonly turn: number;
   /** A request without response so far, to be repeated with its idempotency key. */
   readonly pending: PendingRequest | undefined;
+  /** What was typed for the first question before the conversation had loaded, which keeps drafts. */
+  readonly typed?: string | undefined;
   /**
    * The visitor may leave for another page and return before the next reply: stored for the tab, whatever the bot's
    * settings.
@@ -34,7 +36,7 @@ export interface ChatStorage {
   readonly local: Storage | undefined;
 }
 
-/** @example rememberedChat(memoryPlace('https://chat.example', 'lead'))?.sessionId */
+/** @example rememberedChat(chatStorage('https://chat.example', 'lead'))?.sessionId */
 export function chatStorage(apiHost: string, bot: string): ChatStorage {
   return {
     name: `colloquy:${apiHost}:${bot}`,
