@@ -82,7 +82,7 @@ export class Backlog<Entry extends Waiting> {
    */
   take(mustWait: (entry: Entry) => boolean = never): Entry[] {
     const taken: Entry[] = [];
-    const left: Entry[] = [];
+    const remaining: Entry[] = [];
     let turns = 0;
     let characters = 0;
     let isFull = false;
@@ -92,14 +92,14 @@ export class Backlog<Entry extends Waiting> {
         (turns + entry.turns.length > limits.batchTurns ||
           characters + entry.characters > this.#batchCharacters);
       if (isFull || mustWait(entry)) {
-        left.push(entry);
+        remaining.push(entry);
         continue;
       }
       taken.push(entry);
       turns += entry.turns.length;
       characters += entry.characters;
     }
-    this.#leave(left, turns, characters);
+    this.#leave(remaining, turns, characters);
     return taken;
   }
 
@@ -107,9 +107,9 @@ export class Backlog<Entry extends Waiting> {
   takeIf(isWanted: (entry: Entry) => boolean): Entry[] {
     const taken = this.#entries.filter(isWanted);
     if (taken.length > 0) {
-      const left = this.#entries.filter((entry) => !taken.includes(entry));
+      const remaining = this.#entries.filter((entry) => !taken.includes(entry));
       this.#leave(
-        left,
+        remaining,
         turnsIn(taken),
         taken.reduce((sum, { characters }) => sum + characters, 0),
       );
@@ -117,11 +117,11 @@ export class Backlog<Entry extends Waiting> {
     return taken;
   }
 
-  #leave(left: Entry[], turns: number, characters: number): void {
-    this.#entries = left;
+  #leave(remaining: Entry[], turns: number, characters: number): void {
+    this.#entries = remaining;
     this.#turns -= turns;
     this.#characters -= characters;
-    if (this.#largeEntries > 0) this.#largeEntries = left.filter(isLarge).length;
+    if (this.#largeEntries > 0) this.#largeEntries = remaining.filter(isLarge).length;
   }
 }
 

@@ -1,7 +1,7 @@
 // Checksums detect rows that changed since they were written.
 import { crc32 } from 'node:zlib';
 import { joinText } from './long-texts.ts';
-import type { RecordedTurn, RequestRecord, ToldTurn } from './store.ts';
+import type { RecordedTurn, RequestRecord, StoredTurn } from './store.ts';
 import { StoreFailure } from './store-failure.ts';
 
 /**
@@ -68,7 +68,7 @@ export type TurnRow<R extends Pick<RequestRecord, 'turn' | 'message' | 'response
   Checked & { readonly message?: string | null | undefined };
 
 /** A turn for the transcript. A damaged row gives no text, so that the rest of the chat stays readable. */
-export function toldTurn(row: TurnRow<ToldTurn & { readonly response: string }>): ToldTurn {
+export function toldTurn(row: TurnRow<StoredTurn & { readonly response: string }>): StoredTurn {
   const { turn, createdAt, message = null, response } = row;
   if (!isWhole(row)) return { turn, createdAt, response: undefined };
   return message === null ? { turn, createdAt, response } : { turn, createdAt, message, response };

@@ -29,7 +29,7 @@ export type {
 } from './nouns/tallies/tally-records.ts';
 export { openStore } from './open-store.ts';
 export { sizeOfResult } from './result-size.ts';
-export { cellOf, type KeptVariable, normalise } from './search-text.ts';
+export { cellOf, normalise, type SearchedVariable } from './search-text.ts';
 export { APPLICATION_ID } from './sqlite/application-id.ts';
 export { markOf } from './sqlite/commit-watermark.ts';
 export { compareLife } from './sqlite/compare-life.ts';

@@ -2,7 +2,7 @@
 import { limits } from './limits.ts';
 
 /** A variable as a result keeps it. */
-export interface KeptVariable {
+export interface SearchedVariable {
   readonly id: string;
   readonly name: string;
   readonly value: unknown;
@@ -39,8 +39,8 @@ export function searchTextOfAnswer(content: string): string | null {
 export function searchTextOfVariables(variables: string): string | null {
   if (variables.length > limits.searchCharacters) return null;
   try {
-    const kept = JSON.parse(variables) as readonly Partial<KeptVariable>[];
-    return normalise(kept.map(({ value }) => cellOf(value)).join('\n'));
+    const parsed = JSON.parse(variables) as readonly Partial<SearchedVariable>[];
+    return normalise(parsed.map(({ value }) => cellOf(value)).join('\n'));
   } catch {
     // A commit must not fail because of its search column.
     return null;

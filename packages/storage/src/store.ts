@@ -71,7 +71,7 @@ export interface RequestRecord extends RequestIdentity {
 }
 
 /** A turn of a transcript: the message and the response. */
-export interface ToldTurn extends Pick<RequestRecord, 'turn' | 'message'> {
+export interface StoredTurn extends Pick<RequestRecord, 'turn' | 'message'> {
   /** Absent when the row is damaged; then its message is absent, too. */
   readonly response: string | undefined;
   /** Epoch milliseconds. */
@@ -79,7 +79,7 @@ export interface ToldTurn extends Pick<RequestRecord, 'turn' | 'message'> {
 }
 
 /** The record of a turn, for running it again. */
-export interface RecordedTurn extends Pick<ToldTurn, 'turn' | 'message' | 'createdAt'> {
+export interface RecordedTurn extends Pick<StoredTurn, 'turn' | 'message' | 'createdAt'> {
   /** What it takes besides the message, as JSON text. Absent for turns of earlier versions. */
   readonly record: string | undefined;
   /** The response body, byte for byte; absent once it has grown old. */
@@ -113,9 +113,9 @@ export interface TurnsPage {
 }
 
 /** A page of the transcript. */
-export interface ToldTurns {
+export interface StoredTurns {
   /** Newest first. */
-  readonly turns: readonly ToldTurn[];
+  readonly turns: readonly StoredTurn[];
   /** Whether there are older ones. */
   readonly hasMore: boolean;
 }
@@ -331,7 +331,7 @@ export interface Store extends BotStore, ResultStore {
   /** In the order of `identities`. */
   loadRequests(identities: readonly RequestIdentity[]): Promise<readonly (RequestRecord | undefined)[]>;
   /** The turns of a chat whose responses are still stored. Damaged ones come without text. */
-  loadTurns(sessionId: string, page: TurnsPage): Promise<ToldTurns>;
+  loadTurns(sessionId: string, page: TurnsPage): Promise<StoredTurns>;
   /**
    * What it takes to run a chat again, turn by turn. Lives as long as the result of the chat, a preview's as long as the preview. Of two turns with the
    * same number, which a preview that was begun again may have, the newer one. Rejects with `corrupt` when one of them is damaged.

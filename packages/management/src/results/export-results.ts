@@ -4,7 +4,7 @@ import { createPause } from '@colloquy/integrations';
 import type { ReadResult } from '@colloquy/runtime';
 import { chatIdOf, columnsOf, harmlessCell, isoTime } from '@colloquy/runtime';
 import { parseJsonInSteps } from '@colloquy/schema';
-import type { BotRecord, KeptVariable, StoredResult } from '@colloquy/storage';
+import type { BotRecord, SearchedVariable, StoredResult } from '@colloquy/storage';
 import { stringify } from 'csv-stringify/sync';
 import type { ResultFilter, ResultReading } from './result-filter.ts';
 import { findResults } from './search-results.ts';
@@ -83,7 +83,10 @@ async function* readResults(
 ): AsyncGenerator<ReadResult> {
   const pause = createPause(reads.slice);
   for await (const stored of results) {
-    yield { ...stored, variables: (await reads.work(parseJsonInSteps(stored.variables))) as KeptVariable[] };
+    yield {
+      ...stored,
+      variables: (await reads.work(parseJsonInSteps(stored.variables))) as SearchedVariable[],
+    };
     await pause();
   }
 }

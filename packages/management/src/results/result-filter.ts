@@ -2,7 +2,7 @@
 
 import type { ReadQueue } from '@colloquy/runtime';
 import { parseJsonInSteps } from '@colloquy/schema';
-import type { KeptVariable, Store, StoredResult } from '@colloquy/storage';
+import type { SearchedVariable, Store, StoredResult } from '@colloquy/storage';
 import { cellOf, normalise } from '@colloquy/storage';
 
 /** All given conditions must match. Times are epoch milliseconds. */
@@ -51,7 +51,7 @@ export async function readFilter(
     if (completed !== undefined && result.isCompleted !== completed) return false;
     if (tag !== undefined && !hasTag(result, tag)) return false;
     if (!isPlain) {
-      const variables = (await reads.work(parseJsonInSteps(result.variables))) as readonly KeptVariable[];
+      const variables = (await reads.work(parseJsonInSteps(result.variables))) as readonly SearchedVariable[];
       if (variable !== undefined && !hasValue(variables, variable, value)) return false;
       if (words !== undefined && !holds(result, variables, words)) return false;
     }
@@ -59,7 +59,11 @@ export async function readFilter(
   };
 }
 
-function hasValue(variables: readonly KeptVariable[], named: string, wanted: string | undefined): boolean {
+function hasValue(
+  variables: readonly SearchedVariable[],
+  named: string,
+  wanted: string | undefined,
+): boolean {
   return variables.some(({ id, name, value }) => {
     if (name !== named && id !== named) return false;
     const isElement = Array.isArray(value) && value.some((entry) => cellOf(entry) === wanted);
@@ -71,7 +75,7 @@ function hasTag({ facts }: StoredResult, tag: string): boolean {
   return Array.isArray(facts?.tags) && facts.tags.includes(tag);
 }
 
-function holds({ answers }: StoredResult, variables: readonly KeptVariable[], words: string): boolean {
+function holds({ answers }: StoredResult, variables: readonly SearchedVariable[], words: string): boolean {
   return (
     answers.some(({ content }) => normalise(content).includes(words)) ||
     variables.some(({ value }) => normalise(cellOf(value)).includes(words))

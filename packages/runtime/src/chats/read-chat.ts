@@ -9,7 +9,7 @@ import {
   toMarkdownBubble,
   toQueryIssues,
 } from '@colloquy/schema';
-import type { SessionRecord, Store, ToldTurn as StoredTurn } from '@colloquy/storage';
+import type { SessionRecord, Store, StoredTurn } from '@colloquy/storage';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
 import type { ReadQueue } from '../read-queue.ts';

@@ -1,11 +1,13 @@
 // Columns of a table of results: metadata, variables, and inputs without a variable.
 import type { BotDefinition } from '@colloquy/schema';
 import { parseBot } from '@colloquy/schema';
-import type { BotRecord, KeptVariable, Store, StoredResult } from '@colloquy/storage';
+import type { BotRecord, SearchedVariable, Store, StoredResult } from '@colloquy/storage';
 import { cellOf, lastFlow } from '@colloquy/storage';
 
 /** A result with its variables read. */
-export type ReadResult = Omit<StoredResult, 'variables'> & { readonly variables: readonly KeptVariable[] };
+export type ReadResult = Omit<StoredResult, 'variables'> & {
+  readonly variables: readonly SearchedVariable[];
+};
 
 /** A column of the table: its heading and values. */
 export interface ResultColumn {

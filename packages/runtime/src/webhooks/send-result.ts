@@ -4,7 +4,7 @@ import type { PortContext, Ports } from '@colloquy/integrations';
 import { DEFAULT_SMTP_ID } from '@colloquy/integrations';
 import type { CallResult } from '@colloquy/schema';
 import { portLimits } from '@colloquy/schema';
-import type { KeptVariable, OutboxEntry, Store, WebhookRecord } from '@colloquy/storage';
+import type { OutboxEntry, SearchedVariable, Store, WebhookRecord } from '@colloquy/storage';
 import type { Sent } from '../outbox/sender.ts';
 import { harmlessCell } from '../records/harmless-cell.ts';
 import { columnsOf } from '../records/result-columns.ts';
@@ -44,7 +44,7 @@ export async function sendResult(
     resultId === undefined ? undefined : store.loadResult(resultId),
   ]);
   if (!bot || !stored) return { ok: true };
-  const result = { ...stored, variables: JSON.parse(stored.variables) as KeptVariable[] };
+  const result = { ...stored, variables: JSON.parse(stored.variables) as SearchedVariable[] };
   const cells = withOwnNames(
     (await columnsOf(store, bot)).map(({ heading, of }) => ({ column: heading, text: of(result) })),
   );

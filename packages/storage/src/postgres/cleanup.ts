@@ -4,8 +4,8 @@ import { removeInParts } from '../nouns/removals/removal-parts.ts';
 import type { AuditStamp, Removal, Removed } from '../store.ts';
 import type { Connection } from './connections/connection.ts';
 import type { DatabaseAddress } from './connections/database-address.ts';
-import type { KeptConnection } from './connections/kept-connection.ts';
-import { keepConnection } from './connections/kept-connection.ts';
+import type { LastingConnection } from './connections/lasting-connection.ts';
+import { keepConnection } from './connections/lasting-connection.ts';
 import { createLine } from './connections/line.ts';
 import { retry } from './connections/retry.ts';
 import { removalSettings, scrubSettings } from './connections/settings.ts';
@@ -56,7 +56,7 @@ export function createCleanup(patience: {
     answerWaitMs: limits.vacuumMs + limits.answerWaitMs,
   });
   /** Each task has its own, because a lock belongs to the connection that took it. */
-  const locking = new Set<KeptConnection>();
+  const locking = new Set<LastingConnection>();
   const removals = createLine();
   /** One scrub at a time: each closes the shared connection at its end. */
   const scrubs = createLine();

@@ -12,8 +12,8 @@ import type { CommitStatistics } from './commits/commit-queue.ts';
 import { createCommitQueue } from './commits/commit-queue.ts';
 import type { Connection } from './connections/connection.ts';
 import { readAddress } from './connections/database-address.ts';
-import type { KeptConnection } from './connections/kept-connection.ts';
-import { keepConnection } from './connections/kept-connection.ts';
+import type { LastingConnection } from './connections/lasting-connection.ts';
+import { keepConnection } from './connections/lasting-connection.ts';
 import type { Line } from './connections/line.ts';
 import { createLine } from './connections/line.ts';
 import { retry } from './connections/retry.ts';
@@ -100,21 +100,21 @@ export async function postgresStore({
 
   /** The time in the queue counts as waiting for the database. */
   async function standInLine<T>(
-    { line, kept }: { readonly line: Line; readonly kept: KeptConnection },
+    { line, lasting }: { readonly line: Line; readonly lasting: LastingConnection },
     work: (connection: Connection) => Promise<T>,
   ): Promise<T> {
     await open();
-    return line.run((waitedMs) => retry(kept, { address, outageWaitMs: outageWaitMs - waitedMs }, work));
+    return line.run((waitedMs) => retry(lasting, { address, outageWaitMs: outageWaitMs - waitedMs }, work));
   }
 
   /** One bot is published or changed at a time, and nothing else is written into the transaction of that. */
   function inTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    return standInLine({ line: publications, kept: publishing }, work);
+    return standInLine({ line: publications, lasting: publishing }, work);
   }
 
   /** The same for the inbox, its contacts, the outbox and the tallies, which have a connection of their own. */
   function sendInTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    return standInLine({ line: sendings, kept: outboxing }, work);
+    return standInLine({ line: sendings, lasting: outboxing }, work);
   }
 
   /** One round of the event loop after the last commit, because those who have just been answered may still read. */

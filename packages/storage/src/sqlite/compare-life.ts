@@ -31,11 +31,11 @@ export function compareLife(file: string): void {
 
 function refuseEmptied(file: string): void {
   if (sizeOf(file) !== 0) return;
-  const left = [`${file}-wal`, markOf(file)].filter((other) => (sizeOf(other) ?? 0) > 0);
-  if (left.length === 0) return;
+  const files = [`${file}-wal`, markOf(file)].filter((other) => (sizeOf(other) ?? 0) > 0);
+  if (files.length === 0) return;
   throw new StoreFailure(
     'corrupt',
-    `${file} is empty, but ${left.join(' and ')} beside it say that it held chats. Restore a backup (colloquy restore FILE --force), or move all three away to begin anew.`,
+    `${file} is empty, but ${files.join(' and ')} beside it say that it held chats. Restore a backup (colloquy restore FILE --force), or move all three away to begin anew.`,
   );
 }
 

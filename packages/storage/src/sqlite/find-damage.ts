@@ -75,8 +75,8 @@ function isDamaged({
 }: Row): boolean {
   const text = state ?? response ?? null;
   const said = { turn: Number(turn), message: message as string | null };
-  const isTold = text !== null && checksum !== null;
-  if (isTold && checksumOfTurn({ ...said, response: String(text) }) !== checksum) return true;
+  const isWritten = text !== null && checksum !== null;
+  if (isWritten && checksumOfTurn({ ...said, response: String(text) }) !== checksum) return true;
   const isRecorded = typeof record === 'string' && record !== '';
   return isRecorded && checksumOfRecord({ ...said, record }) !== recordChecksum;
 }

@@ -63,8 +63,8 @@ export function entryOf(
     readonly after?: Facts | undefined;
   },
 ): AuditEntry {
-  const told = Object.keys(facts).length > 0 ? { ...after, ...facts } : after;
-  return { id, at, actor, operation, botId, subject, before: toText(before), after: toText(told) };
+  const details = Object.keys(facts).length > 0 ? { ...after, ...facts } : after;
+  return { id, at, actor, operation, botId, subject, before: toText(before), after: toText(details) };
 }
 
 /** Facts of an entry, by name. */

@@ -106,8 +106,8 @@ export const metadata: Noun<MetadataStore, 'saveMetadata'> = {
         const rows = page.of ? yield* sql.pageOf.all({ ...given, of: page.of }) : yield* sql.page.all(given);
         const noted = rows.map(({ name }) => name.slice(ORPHANED_FILES.length));
         const stored = new Set((yield* sql.sessions.all({ ids: noted })).map(({ id }) => id));
-        const left = noted.filter((id) => !stored.has(id));
-        if (left.length > 0 || noted.length === 0) return left;
+        const orphaned = noted.filter((id) => !stored.has(id));
+        if (orphaned.length > 0 || noted.length === 0) return orphaned;
         after = noted.at(-1);
       }
     },

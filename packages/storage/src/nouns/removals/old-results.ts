@@ -57,7 +57,7 @@ const sql = statements('oldResults', {
       ORDER BY place, session_id LIMIT ${limit}`;
   },
   // A chat may also be in the result of a linked bot, which keeps its files and outbox entries.
-  keptChats: (_, { chats }: { readonly chats: Rows }, { query, rows }) =>
+  chatsWithResults: (_, { chats }: { readonly chats: Rows }, { query, rows }) =>
     query<Id>`SELECT given.id FROM ${rows(chats, ['id'])}
       WHERE EXISTS (SELECT 1 FROM colloquy.turns WHERE turns.session_id COLLATE "C" = given.id)
         OR EXISTS (SELECT 1 FROM colloquy.results WHERE results.session_id COLLATE "C" = given.id)`,
@@ -97,10 +97,10 @@ export function* removeOldResults({ botId, before, limit }: RemovalOf<'results'>
     yield* removeResults(old);
   }
   const removed = isPart ? [] : old;
-  const kept = new Set(
-    (yield* sql.keptChats.all({ chats: sessionIds.map((id) => [id]) })).map(({ id }) => id),
+  const stillThere = new Set(
+    (yield* sql.chatsWithResults.all({ chats: sessionIds.map((id) => [id]) })).map(({ id }) => id),
   );
-  const loose = sessionIds.filter((id) => !kept.has(id));
+  const loose = sessionIds.filter((id) => !stillThere.has(id));
   yield* removeEntries('sessions', loose);
   yield* removeEntries('results', removed);
   return { count: removed.length, sessionIds: loose, hasMore: removed.length < found.length };

@@ -2,7 +2,7 @@
 import type { RecordRow, TurnRow } from '../../checksum.ts';
 import { toldTurn, verifiedRecord } from '../../checksum.ts';
 import { limits, pageRows } from '../../limits.ts';
-import type { Store, ToldTurn } from '../../store.ts';
+import type { Store, StoredTurn } from '../../store.ts';
 import type { Noun } from '../operations.ts';
 import type { Dialect } from '../statement.ts';
 import { statements } from '../statement.ts';
@@ -49,7 +49,7 @@ const oldest = <Row extends object>(
 const sql = statements('turns', {
   newestSizes: (_, page: Newest, dialect) => newest<Size>(SIZE, page, dialect),
   newest: (_, page: Newest, dialect) =>
-    newest<TurnRow<ToldTurn & { readonly response: string }>>(
+    newest<TurnRow<StoredTurn & { readonly response: string }>>(
       'created_at, message, response, checksum',
       page,
       dialect,

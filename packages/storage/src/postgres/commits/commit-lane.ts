@@ -5,7 +5,7 @@ import { StoreFailure } from '../../store-failure.ts';
 import type { Connection } from '../connections/connection.ts';
 import { ConnectionLost } from '../connections/connection-lost.ts';
 import type { DatabaseAddress } from '../connections/database-address.ts';
-import { keepConnection } from '../connections/kept-connection.ts';
+import { keepConnection } from '../connections/lasting-connection.ts';
 import { commitSettings } from '../connections/settings.ts';
 import { limits } from '../limits.ts';
 import { toStoreFailure } from '../to-store-failure.ts';
@@ -33,7 +33,7 @@ interface Doubt {
  * transaction and shows whether it was committed.
  */
 export function createCommitLane(address: DatabaseAddress): CommitLane {
-  const kept = keepConnection(address, { settings: commitSettings });
+  const lasting = keepConnection(address, { settings: commitSettings });
   const writerId = randomUUID();
   let number = 0;
 
@@ -41,7 +41,7 @@ export function createCommitLane(address: DatabaseAddress): CommitLane {
     let doubt: Doubt | undefined;
     for (let attempts = 1; ; attempts++) {
       try {
-        const connection = await kept.get(deadlineMs);
+        const connection = await lasting.get(deadlineMs);
         if (doubt && (await isWritten(connection, doubt))) return { ...doubt.outcomes, attempts };
         doubt = undefined;
         number++;
@@ -60,7 +60,7 @@ export function createCommitLane(address: DatabaseAddress): CommitLane {
   /** A database that only lets read was the primary a moment ago: the next connection may lead to the new one. */
   async function failureOf(error: unknown): Promise<StoreFailure> {
     const failure = toStoreFailure(error, address);
-    if (failure.code === 'read-only') await kept.drop();
+    if (failure.code === 'read-only') await lasting.drop();
     return failure;
   }
 
@@ -84,12 +84,12 @@ export function createCommitLane(address: DatabaseAddress): CommitLane {
     async close() {
       if (number > 0) {
         const sweep = `DELETE FROM colloquy.writers WHERE id = '${writerId}'`;
-        await kept
+        await lasting
           .get(performance.now())
           .then((connection) => connection.query(sweep))
           .catch(() => undefined); // a row that stays does no harm
       }
-      await kept.close();
+      await lasting.close();
     },
   };
 }

@@ -5,7 +5,7 @@ import { isRace, toStoreFailure } from '../to-store-failure.ts';
 import type { Connection } from './connection.ts';
 import { ConnectionLost } from './connection-lost.ts';
 import type { DatabaseAddress } from './database-address.ts';
-import type { KeptConnection } from './kept-connection.ts';
+import type { LastingConnection } from './lasting-connection.ts';
 
 /**
  * Asks something that may be asked twice: a read, or a change that leaves the same when it is done again.
@@ -15,20 +15,20 @@ import type { KeptConnection } from './kept-connection.ts';
  * const { rows } = await retry(kept, { address, outageWaitMs: 8_000 }, (connection) => connection.query('SELECT 1'));
  */
 export async function retry<T>(
-  kept: KeptConnection,
+  lasting: LastingConnection,
   { address, outageWaitMs }: { readonly address: DatabaseAddress; readonly outageWaitMs: number },
   question: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   const deadlineMs = performance.now() + outageWaitMs;
   for (let attempts = 1; ; attempts++) {
     try {
-      return await question(await kept.get(deadlineMs));
+      return await question(await lasting.get(deadlineMs));
     } catch (error) {
       const isWorthwhile =
         error instanceof ConnectionLost || (isRace(error) && attempts < limits.batchAttempts);
       if (!isWorthwhile || performance.now() > deadlineMs) {
         const failure = toStoreFailure(error, address);
-        if (failure.code === 'read-only') await kept.drop(); // the next connection may lead to the new primary
+        if (failure.code === 'read-only') await lasting.drop(); // the next connection may lead to the new primary
         throw failure;
       }
       await delay(Math.random() * limits.attemptPauseMs * attempts);

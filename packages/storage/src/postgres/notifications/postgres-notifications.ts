@@ -4,7 +4,7 @@ import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/prom
 import { checkTopic, createLocalNotifications } from '../../local-notifications.ts';
 import type { NotificationListener } from '../../store.ts';
 import type { DatabaseAddress } from '../connections/database-address.ts';
-import { keepConnection } from '../connections/kept-connection.ts';
+import { keepConnection } from '../connections/lasting-connection.ts';
 import { retry } from '../connections/retry.ts';
 import { isolation } from '../connections/settings.ts';
 import { limits } from '../limits.ts';

@@ -6,7 +6,7 @@ import type { Migration } from '../../sqlite/open-database.ts';
 import { StoreFailure } from '../../store-failure.ts';
 import type { Connection } from '../connections/connection.ts';
 import type { DatabaseAddress } from '../connections/database-address.ts';
-import { keepConnection } from '../connections/kept-connection.ts';
+import { keepConnection } from '../connections/lasting-connection.ts';
 import { isolation } from '../connections/settings.ts';
 import { NOW } from '../database-clock.ts';
 import { limits } from '../limits.ts';
@@ -47,17 +47,17 @@ export async function prepareDatabase(
     mustBeFinished = false,
   }: PreparationOptions = {},
 ): Promise<Migration> {
-  let isTold = false;
-  const kept = keepConnection(address, {
+  let isLogged = false;
+  const lasting = keepConnection(address, {
     settings,
     answerWaitMs: limits.migrationWaitMs + limits.answerWaitMs,
     onWaiting({ message }) {
-      if (!isTold) onWaiting?.(message);
-      isTold = true;
+      if (!isLogged) onWaiting?.(message);
+      isLogged = true;
     },
   });
   try {
-    const connection = await kept.get(performance.now() + outageWaitMs);
+    const connection = await lasting.get(performance.now() + outageWaitMs);
     await refuseForeignEncoding(connection, address);
     const from = await versionOf(connection, { address, steps });
     if (from < steps.length) await migrate(connection, { address, steps, isDryRun });
@@ -67,7 +67,7 @@ export async function prepareDatabase(
   } catch (error) {
     throw toStoreFailure(error, address);
   } finally {
-    await kept.close();
+    await lasting.close();
   }
 }
 

@@ -8,7 +8,7 @@ import { openConnection } from './connection.ts';
 import type { DatabaseAddress } from './database-address.ts';
 
 /** One connection, or the next one. */
-export interface KeptConnection {
+export interface LastingConnection {
   /**
    * Returns an open connection. Retries until the deadline (of `performance.now()`), then rejects with a
    * StoreFailure; rejects at once if waiting cannot help, as with a wrong password.
@@ -21,13 +21,16 @@ export interface KeptConnection {
 }
 
 /** Options of the connection, and a callback while it is unavailable. */
-export interface KeptConnectionOptions extends ConnectionOptions {
+export interface LastingConnectionOptions extends ConnectionOptions {
   /** Called with the reason whenever connecting fails and will be retried. */
   readonly onWaiting?: ((failure: StoreFailure) => void) | undefined;
 }
 
 /** Keeps a connection. Nothing is opened before it is needed. */
-export function keepConnection(address: DatabaseAddress, options: KeptConnectionOptions): KeptConnection {
+export function keepConnection(
+  address: DatabaseAddress,
+  options: LastingConnectionOptions,
+): LastingConnection {
   let connection: Connection | undefined;
   let opening: Promise<Connection> | undefined;
   let failures = 0;
