@@ -1,21 +1,29 @@
 // Forms of blocks that call other systems, in a real browser: what an author does there, and what is stored.
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { startWebServer } from '../../../packages/integrations/src/ports/testing/web-server.ts';
 import { useBrowser } from '../../support/browser.ts';
+import type { StartedServerOptions } from '../../support/started-server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openStudio } from '../opened-studio.ts';
 import { formsBot, idOf } from './forms-bot.ts';
 
 const openPage = useBrowser();
 
 /** Opens the form of a block with these options. */
-async function openForm(type: string, options?: object) {
+async function openForm(type: string, options?: object, more: StartedServerOptions = {}) {
   const bot = formsBot([{ type, covers: [], example: options === undefined ? {} : { options } }]);
-  const { page, go, server, complaints } = await openStudio(openPage, { bots: [bot], width: 1440 });
+  const { page, go, server, complaints } = await openStudio(openPage, { ...more, bots: [bot], width: 1440 });
   const id = idOf(type, 'full');
-  await go('/bots/forms-bot');
-  await page.locator(`[data-block="${id}"] .line__main`).dispatchEvent('click');
-  await page.locator(`[data-block-form="${id}"] .block-form`).waitFor();
+  const open = async () => {
+    await go('/bots/forms-bot');
+    await page.locator(`[data-block="${id}"] .line__main`).dispatchEvent('click');
+    await page.locator(`[data-block-form="${id}"] .block-form`).waitFor();
+  };
+  await open();
   return {
     page,
+    server,
+    open,
     complaints,
     options: async (): Promise<unknown> => {
       const { json } = await server.ask('/v1/bots/forms-bot/draft', { method: 'GET' });
@@ -142,6 +150,64 @@ it('the spreadsheet form takes the id from a link, and can save all answers', as
     filter: { comparisons: [{ column: 'Guests', comparisonOperator: 'Greater than', value: '4' }] },
   });
   expect(complaints).toEqual([]);
+}, 60_000);
+
+it('the forms of models and sheets offer what the account has', async () => {
+  const folder = temporaryFolder('choices');
+  onTestFinished(folder.remove);
+  const service = await startWebServer((response) =>
+    response.end('{"data":[{"id":"house-small"},{"id":"house-large"}]}'),
+  );
+  onTestFinished(service.close);
+  const environment = { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' };
+  const model = await openForm(
+    'openai',
+    { action: 'Ask Model', credentialsId: 'house' },
+    { dataFolder: folder.path, environment },
+  );
+  const body = { type: 'openai', data: { apiKey: 'sk-house', baseUrl: `${service.url}/v1` } };
+  await model.server.ask('/v1/credentials/house', { method: 'PUT', body });
+  await model.open();
+  const field = model.page.getByLabel('Model', { exact: true });
+  const offered = () =>
+    field.evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value));
+  await expect.poll(offered).toEqual(['gpt-4o-mini', 'house-large', 'house-small']);
+  await field.fill('house-large');
+  await expect.poll(model.options).toMatchObject({ model: 'house-large' });
+
+  const spreadsheetId = '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms';
+  const sheet = await openForm('Google Sheets', {
+    action: 'Insert a row',
+    credentialsId: 'office',
+    spreadsheetId,
+    sheetId: '0',
+  });
+  await sheet.page.route('**/v1/credentials', (route) =>
+    route.fulfill({
+      json: {
+        credentials: [
+          { id: 'office', type: 'google sheets', name: 'Office', createdAt: '2026-01-01', isReadable: true },
+        ],
+      },
+    }),
+  );
+  await sheet.page.route('**/v1/credentials/office/choices?*', (route) =>
+    route.fulfill({ json: { choices: ['Name', 'Number of guests'] } }),
+  );
+  await sheet.open();
+  await sheet.page.getByText('Columns: Name, Number of guests.').waitFor();
+  const column = sheet.page.getByLabel('Column of cell 1');
+  await column.click();
+  await sheet.page.getByRole('option', { name: 'Number of guests' }).click();
+  await expect.poll(sheet.options).toMatchObject({ cellsToInsert: [{ column: 'Number of guests' }] });
+  await column.fill('Nam');
+  await sheet.page.getByText('The sheet has no column “Nam”.').waitFor();
+  await column.press('ArrowDown');
+  await column.press('Enter');
+  await expect.poll(sheet.options).toMatchObject({ cellsToInsert: [{ column: 'Name' }] });
+  await column.fill('{{Nam');
+  await sheet.page.getByRole('option', { name: /^Name/ }).waitFor();
+  expect([...model.complaints, ...sheet.complaints]).toEqual([]);
 }, 60_000);
 
 it('the form of a webhook block shows its address, and saves values from an example', async () => {

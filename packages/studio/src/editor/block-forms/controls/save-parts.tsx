@@ -19,6 +19,8 @@ interface SavePartsProps {
   readonly one?: string;
   /** Known parts; without them a part is typed. */
   readonly parts?: readonly { readonly value: string; readonly label: string }[];
+  /** Parts to choose from, where others can be typed. */
+  readonly choices?: readonly string[];
   readonly example?: string;
   readonly addWords?: string;
 }
@@ -31,12 +33,13 @@ export function SaveParts({
   help,
   one = 'part',
   parts,
+  choices,
   example,
   addWords = 'Save another part',
 }: SavePartsProps): ReactNode {
   return (
     <Rows path={path} one={one} label={label} help={help} addWords={addWords}>
-      {({ name }) => <SavePart {...{ name, part, parts, example }} />}
+      {({ name }) => <SavePart {...{ name, part, parts, choices, example }} />}
     </Rows>
   );
 }
@@ -46,8 +49,9 @@ function SavePart({
   name,
   part,
   parts,
+  choices,
   example,
-}: Pick<SavePartsProps, 'part' | 'parts' | 'example'> & { readonly name: string }): ReactNode {
+}: Pick<SavePartsProps, 'part' | 'parts' | 'choices' | 'example'> & { readonly name: string }): ReactNode {
   const { block, value: row, change, isDisabled } = useScope();
   const variableNamed = useVariableNamed();
   const nameVariable = ({ target }: FocusEvent): void => {
@@ -69,6 +73,7 @@ function SavePart({
         <TextControl
           path={part}
           name={`What is saved, ${name}`}
+          choices={choices}
           {...(example === undefined ? {} : { example })}
         />
       )}

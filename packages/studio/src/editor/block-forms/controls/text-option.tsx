@@ -15,6 +15,8 @@ export interface TextOptionProps extends FieldWords {
   readonly standard?: string;
   readonly rows?: number;
   readonly isCode?: boolean;
+  /** Texts to choose from; any other can be typed. */
+  readonly choices?: readonly string[] | undefined;
   /** How the text is stored; by default as it is. */
   readonly parse?: (text: string) => unknown;
   /** How a stored value is shown; by default texts and numbers as they are. */
@@ -69,6 +71,7 @@ export function TextControl({
   standard = '',
   rows = 1,
   isCode = false,
+  choices,
   parse,
   show = asText,
   onKeyDown,
@@ -99,6 +102,7 @@ export function TextControl({
         describedBy={describedBy}
         rows={rows}
         isCode={isCode}
+        choices={choices}
         isDisabled={isDisabled}
         value={text}
         onChange={onType}

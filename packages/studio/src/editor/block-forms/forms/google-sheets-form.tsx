@@ -14,10 +14,10 @@ import { SaveParts } from '../controls/save-parts.tsx';
 import { TextControl, TextOption } from '../controls/text-option.tsx';
 import { Then } from '../controls/then.tsx';
 import { useOption, useScope } from '../scope.tsx';
+import { ColumnControl } from './sheets/column-control.tsx';
 import { RowsWhere } from './sheets/rows-where.tsx';
+import { SHEET, SPREADSHEET, useHeadings } from './sheets/use-headings.ts';
 
-const SPREADSHEET = 'options.spreadsheetId';
-const SHEET = 'options.sheetId';
 const INSERTED = 'options.cellsToInsert';
 
 const HEADINGS = 'Columns are called as in the first row of the sheet.';
@@ -38,14 +38,7 @@ const FIELDS: Readonly<Record<string, () => ReactNode>> = {
           { value: 'Random', label: 'One at random' },
         ]}
       />
-      <SaveParts
-        path="options.cellsToExtract"
-        part="column"
-        one="column"
-        example="Column, such as Price"
-        addWords="Save another column"
-        help="Several rows are saved as a list."
-      />
+      <SavedColumns />
     </>
   ),
   'Update a row': () => (
@@ -89,6 +82,7 @@ function Sheet(): ReactNode {
   const { block, change } = useScope();
   const { value: spreadsheet } = useOption(SPREADSHEET);
   const { value: tab } = useOption(SHEET);
+  const { choices, failure } = useHeadings();
   const write = (text: unknown) =>
     change(
       (whole) => {
@@ -114,11 +108,31 @@ function Sheet(): ReactNode {
           path={SHEET}
           label="Number of its tab"
           example="0"
-          help="The number after “gid=” in the link. The first tab is often 0."
+          help={
+            failure ??
+            (choices.length === 0
+              ? 'The number after “gid=” in the link. The first tab is often 0.'
+              : `Columns: ${choices.join(', ')}.`)
+          }
           error={tab === undefined ? 'Without a tab, the block does nothing.' : undefined}
         />
       )}
     </>
+  );
+}
+
+function SavedColumns(): ReactNode {
+  const { choices } = useHeadings();
+  return (
+    <SaveParts
+      path="options.cellsToExtract"
+      part="column"
+      one="column"
+      choices={choices}
+      example="Column, such as Price"
+      addWords="Save another column"
+      help="Several rows are saved as a list."
+    />
   );
 }
 
@@ -138,7 +152,7 @@ function Cells({
     <Rows path={path} one={one} label={label} help={HEADINGS} below={below} addWords="Add a column">
       {({ name }) => (
         <div className="row__pair row__pair--value">
-          <TextControl path="column" name={`Column of ${name}`} example="Column" />
+          <ColumnControl name={`Column of ${name}`} />
           <TextControl path="value" name={`Value of ${name}`} example="{{Name}}" />
         </div>
       )}

@@ -15,6 +15,8 @@ interface TemplateInputProps {
   readonly isDisabled?: boolean;
   readonly isCode?: boolean;
   readonly describedBy?: string | undefined;
+  /** Texts to choose from; any other can be typed. */
+  readonly choices?: readonly string[] | undefined;
 }
 
 /**
@@ -24,10 +26,11 @@ interface TemplateInputProps {
  */
 export function TemplateInput(props: TemplateInputProps): ReactNode {
   const { id, label, value, onChange, rows = 1, placeholder, isDisabled, isCode, describedBy } = props;
+  const { choices = [] } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   /** Where the name replaces the text: at "{{", or at the cursor. */
   const from = useRef(0);
-  const suggestions = useSuggestions(take);
+  const suggestions = useSuggestions(take, { choices, onChoose: onChange });
 
   function look(): void {
     const end = area.current?.selectionStart ?? 0;
@@ -35,7 +38,8 @@ export function TemplateInput(props: TemplateInputProps): ReactNode {
     if (match) {
       from.current = match.index;
       suggestions.open(match[1] ?? '');
-    } else suggestions.close();
+    } else if (choices.length > 0) suggestions.offer(area.current?.value ?? '');
+    else suggestions.close();
   }
 
   function openAtCursor(): void {

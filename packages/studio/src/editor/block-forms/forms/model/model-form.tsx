@@ -7,6 +7,7 @@ import { FieldFrame } from '../../controls/field-frame.tsx';
 import { More } from '../../controls/more.tsx';
 import { TextOption } from '../../controls/text-option.tsx';
 import { Then } from '../../controls/then.tsx';
+import { useChoices } from '../../controls/use-choices.ts';
 import { useTyped } from '../../controls/use-typed.ts';
 import { useOption } from '../../scope.tsx';
 
@@ -90,9 +91,11 @@ export function ModelForm({
 
 export const OTHER_SERVER = ['options.baseUrl', 'options.apiVersion'];
 
-/** Known names, and any other one: new models come every month. */
-function Model({ models: [standard = '', ...others] }: { readonly models: readonly string[] }): ReactNode {
+/** The models of the account, or known names, and any other one: new models come every month. */
+function Model({ models: [standard = '', ...known] }: { readonly models: readonly string[] }): ReactNode {
   const { value, set, isDisabled } = useOption('options.model');
+  const { choices, failure } = useChoices();
+  const others = choices.length > 0 ? choices.filter((name) => name !== standard) : known;
   const listId = useId();
   const { text, isDefault, onType, onBlur } = useTyped({
     stored: typeof value === 'string' ? value : '',
@@ -103,7 +106,11 @@ function Model({ models: [standard = '', ...others] }: { readonly models: readon
     },
   });
   return (
-    <FieldFrame path="options.model" label="Model" help="Choose one, or type the name of another.">
+    <FieldFrame
+      path="options.model"
+      label="Model"
+      help={failure ? `${failure} Type the name of a model.` : 'Choose one, or type the name of another.'}
+    >
       {({ id, describedBy }) => (
         <>
           <input

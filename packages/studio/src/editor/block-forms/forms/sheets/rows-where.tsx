@@ -10,6 +10,7 @@ import { OperatorSelect } from '../../controls/operator-select.tsx';
 import { Rows } from '../../controls/rows.tsx';
 import { TextControl } from '../../controls/text-option.tsx';
 import { useOption, useScope } from '../../scope.tsx';
+import { ColumnControl } from './column-control.tsx';
 
 const CONDITIONS = 'options.filter.comparisons';
 const OLD = 'options.referenceCell';
@@ -65,7 +66,7 @@ function ColumnCondition({ name }: { readonly name: string }): ReactNode {
   const operator = operatorOf('text', comparison);
   return (
     <div className="comparison-row">
-      <TextControl path="column" name={`Column of ${name}`} example="Column" />
+      <ColumnControl name={`Column of ${name}`} />
       <div className="comparison-row__line">
         <OperatorSelect {...{ name, operators, operator }} />
         {operator?.hasValue !== false && (
