@@ -191,6 +191,20 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
+  /** Delete a chat. */
+  readonly deleteChat: {
+    readonly method: 'DELETE';
+    readonly path: '/v1/sessions/{sessionId}';
+    readonly access: 'anyone';
+    readonly input: {
+      readonly sessionId: string;
+    };
+    readonly body: undefined;
+    readonly answer: undefined;
+    readonly kind: 'nothing';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
   /** Rate an answer. */
   readonly rateTurn: {
     readonly method: 'PUT';
@@ -204,20 +218,6 @@ export interface Operations {
     readonly body: RateTurnRequest;
     readonly answer: RateTurnRequest;
     readonly kind: 'json';
-    readonly isConditional: false;
-    readonly events: undefined;
-  };
-  /** Delete a chat. */
-  readonly deleteChat: {
-    readonly method: 'DELETE';
-    readonly path: '/v1/sessions/{sessionId}';
-    readonly access: 'anyone';
-    readonly input: {
-      readonly sessionId: string;
-    };
-    readonly body: undefined;
-    readonly answer: undefined;
-    readonly kind: 'nothing';
     readonly isConditional: false;
     readonly events: undefined;
   };

@@ -113,8 +113,8 @@ export const listedOperations: readonly Operation[] = [
   continueChat,
   rewindChat,
   readChat,
-  rateTurn,
   deleteChat,
+  rateTurn,
   // Bots
   listBots,
   publishBot,
