@@ -27,9 +27,9 @@ function merge(earlier: string, results: string): string {
     fresh.preamble,
     ...orderOf(fresh, old).map((title) => {
       const measured = fresh.parts.get(title);
-      const kept = old.parts.get(title);
-      if (title === AIMS) return mergeTables(kept ?? '', measured ?? '');
-      return measured ?? withOrigin(kept ?? '', origin);
+      const oldRows = old.parts.get(title);
+      if (title === AIMS) return mergeTables(oldRows ?? '', measured ?? '');
+      return measured ?? withOrigin(oldRows ?? '', origin);
     }),
   ].join('\n\n');
 }
@@ -97,12 +97,12 @@ function mergeTables(old: string, fresh: string): string {
           .map((cell) => cell.trim()),
       );
   const [head = [], , ...measured] = rowsOf(fresh || old);
-  const [, , ...kept] = rowsOf(fresh ? old : '');
+  const [, , ...oldRows] = rowsOf(fresh ? old : '');
   const name = (row: readonly string[]) => row[0] ?? '';
   const byName = new Map(measured.map((row) => [name(row), row]));
   const rows = [
-    ...kept.map((row) => byName.get(name(row)) ?? row),
-    ...measured.filter((row) => !kept.some((other) => name(other) === name(row))),
+    ...oldRows.map((row) => byName.get(name(row)) ?? row),
+    ...measured.filter((row) => !oldRows.some((other) => name(other) === name(row))),
   ];
   return `${AIMS}\n\n${table(head, rows)}`;
 }

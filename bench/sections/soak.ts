@@ -108,7 +108,7 @@ async function takeSamples(
   let turns = await fillCaches(server, socket);
   const stretchMs = Math.min(STRETCH_MS, plan.soakMs / LEAST_STRETCHES);
   const startedAt = performance.now();
-  let toldAt = startedAt;
+  let lastSentAt = startedAt;
   for (let stretch = 1; performance.now() - startedAt < plan.soakMs; stretch++) {
     const chat = await measure(server, {
       ...LOAD,
@@ -120,8 +120,8 @@ async function takeSamples(
     const seconds = (performance.now() - startedAt) / 1_000;
     const openFiles = countOpenFiles(server.pid);
     samples.push({ ...(await readProbe(socket)), turns, seconds, openFiles, chat });
-    if (performance.now() - toldAt > TELL_MS) {
-      toldAt = performance.now();
+    if (performance.now() - lastSentAt > TELL_MS) {
+      lastSentAt = performance.now();
       tell(
         `  ${turns} turns, heap ${middleMiB(samples, 'heapBytes')} MiB, all ${middleMiB(samples, 'rssBytes')} MiB`,
       );

@@ -160,9 +160,19 @@ function blocksOf(reports: ReadonlyMap<string, ReadAnalyticsResponse>) {
   );
 }
 
-type ToldBlock = ReadAnalyticsResponse['blocks'][number];
+type ReportedBlock = ReadAnalyticsResponse['blocks'][number];
 
-function numbersOf({ chats, views, leaves, ends, waits, answers, rejections, failures, wait }: ToldBlock) {
+function numbersOf({
+  chats,
+  views,
+  leaves,
+  ends,
+  waits,
+  answers,
+  rejections,
+  failures,
+  wait,
+}: ReportedBlock) {
   const waited = wait?.count ?? 0;
   const numbers = { chats, views, leaves, ends, waits, answers, rejections, failures };
   return { ...numbers, waited, averageMs: wait?.averageMs ?? 0 };

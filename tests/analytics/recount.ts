@@ -30,7 +30,7 @@ export interface Recount {
   readonly blocks: Map<string, RecountedBlock>;
 }
 
-interface KeptRecord {
+interface RecountedRecord {
   readonly start?: { readonly flow: string };
   readonly path: readonly (number | string | readonly string[])[];
   readonly rejected?: readonly string[];
@@ -39,10 +39,10 @@ interface KeptRecord {
   readonly rewound?: number;
 }
 
-interface KeptTurn {
+interface RecountedTurn {
   readonly turn: number;
   readonly at: number;
-  readonly record: KeptRecord;
+  readonly record: RecountedRecord;
 }
 
 /** One time that a block was run. */
@@ -84,7 +84,7 @@ export async function recount(
         turns.map(({ turn, createdAt, record = '{}' }) => ({
           turn,
           at: createdAt,
-          record: JSON.parse(record) as KeptRecord,
+          record: JSON.parse(record) as RecountedRecord,
         })),
       ),
       flowOf,
@@ -94,18 +94,18 @@ export async function recount(
 }
 
 /** The turns that count: each rewind takes away those after the turn that it returns to. */
-function presentWay(turns: readonly KeptTurn[]): readonly KeptTurn[] {
-  let way: readonly KeptTurn[] = [];
-  for (const kept of turns) {
-    const { rewound } = kept.record;
-    way = rewound === undefined ? [...way, kept] : way.filter(({ turn }) => turn <= rewound);
+function presentWay(turns: readonly RecountedTurn[]): readonly RecountedTurn[] {
+  let way: readonly RecountedTurn[] = [];
+  for (const one of turns) {
+    const { rewound } = one.record;
+    way = rewound === undefined ? [...way, one] : way.filter(({ turn }) => turn <= rewound);
   }
   return way;
 }
 
 async function recountChat(
   total: Recount,
-  turns: readonly KeptTurn[],
+  turns: readonly RecountedTurn[],
   flowOf: (hash: string) => Promise<Flow>,
 ): Promise<void> {
   const began = turns[0]?.record.start?.flow ?? '';

@@ -29,9 +29,9 @@ it('a tab shows a reply that a closed tab had sent', async () => {
   await page.goto(base);
   await page.getByRole('textbox').waitFor();
   // The question stands there before the page has all that it keeps the chat with.
-  const keptChats = (): Promise<string[]> => page.evaluate('Object.values(localStorage)');
-  await expect.poll(keptChats).toHaveLength(1);
-  const [chat] = await keptChats();
+  const storedChats = (): Promise<string[]> => page.evaluate('Object.values(localStorage)');
+  await expect.poll(storedChats).toHaveLength(1);
+  const [chat] = await storedChats();
   const { sessionId } = JSON.parse(chat ?? '{}') as { readonly sessionId: string };
   // What such a tab leaves behind: a reply that the server has, and no word to the others.
   const answered = await fetch(new URL(`/v1/sessions/${sessionId}/continueChat`, base), {

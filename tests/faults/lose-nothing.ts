@@ -74,7 +74,7 @@ export async function loseNothing(kind: KilledKind): Promise<number> {
       {
         random,
         insisting,
-        openKept: async () => {
+        reopen: async () => {
           await server.end();
           return openStore({ dataFolder: path, databaseUrl: database?.url });
         },
@@ -107,10 +107,10 @@ export async function talkWhile(
   parts: {
     readonly random: SeededRandom;
     readonly insisting: Insisting;
-    readonly openKept: () => Promise<Store>;
+    readonly reopen: () => Promise<Store>;
   },
 ): Promise<{ readonly chats: number; readonly turns: number }> {
-  const { random, insisting, openKept } = parts;
+  const { random, insisting, reopen } = parts;
   const acknowledged: Acknowledged[] = [];
   const chats: Chat[] = [];
   let isOver = false;
@@ -124,7 +124,7 @@ export async function talkWhile(
     await Promise.all(talking);
     for (const request of acknowledged)
       expect((await insist(request, insisting)).response).toBe(request.response);
-    const store = await openKept();
+    const store = await reopen();
     await expectExactly(chats, store);
     await store.close();
     return { chats: chats.length, turns: acknowledged.length };
@@ -173,8 +173,8 @@ async function haveChat(parts: {
 
 /** The store holds these chats and no others, each with exactly its turns and answers. */
 async function expectExactly(chats: readonly Chat[], store: Store): Promise<void> {
-  const kept = await store.loadSessions(chats.map(({ sessionId }) => sessionId));
-  expect(kept.map((session) => session?.turn)).toEqual(chats.map(({ replies }) => replies.length + 1));
+  const sessions = await store.loadSessions(chats.map(({ sessionId }) => sessionId));
+  expect(sessions.map((session) => session?.turn)).toEqual(chats.map(({ replies }) => replies.length + 1));
   for (const { resultId, replies } of chats) {
     const result = await store.loadResult(resultId);
     expect(result?.answers.map(({ content }) => content)).toEqual(replies);

@@ -119,7 +119,7 @@ it('visitors get no log details in a streamed reply', async () => {
 
 it('visitors get no log details while a text is streamed', async () => {
   await open();
-  for (const [path, isTold] of [
+  for (const [path, isShown] of [
     ['/v1/bots/failing/startChat', false],
     ['/v1/bots/failing/preview/startChat', true],
   ] as const) {
@@ -128,7 +128,7 @@ it('visitors get no log details while a text is streamed', async () => {
     expect(turn.body).toContain('"stream"');
     const made = await server.ask(`/v1/sessions/${json.sessionId}/streamMessage`, { body: {} });
     expect(made.body).toContain('The text could not be made.');
-    expect(made.body.includes('secret-credentials-id')).toBe(isTold);
+    expect(made.body.includes('secret-credentials-id')).toBe(isShown);
   }
 });
 

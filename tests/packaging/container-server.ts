@@ -24,7 +24,7 @@ export interface ContainerStart {
   /** Podman looks after it by the image's own command. It asks a systemd to do so from time to time. */
   readonly isWatched?: boolean;
   /** It may write its root, and stays until it is removed. */
-  readonly isKept?: boolean;
+  readonly isLasting?: boolean;
   readonly onLine?: (line: string) => unknown;
 }
 
@@ -45,7 +45,7 @@ let containers = 0;
  * await server.stop(); // 0
  */
 export function startContainer(engine: ContainerEngine, start: ContainerStart): ContainerServer {
-  const { image, data, words = [], environment = {}, isWatched = false, isKept = false, onLine } = start;
+  const { image, data, words = [], environment = {}, isWatched = false, isLasting = false, onLine } = start;
   containers++;
   const name = `server-${process.pid}-${containers}`;
   const variables = { HOST: '127.0.0.1', PORT: '0', COLLOQUY_RATE_LIMIT: 'off', ...environment };
@@ -54,7 +54,7 @@ export function startContainer(engine: ContainerEngine, start: ContainerStart): 
     [
       ...['run', '--name', name, '--pidfile', pidFile, '--pull', 'never'],
       ...['--network', 'host', '--log-driver', 'none'],
-      ...(isKept ? [] : ['--rm', '--read-only', '--read-only-tmpfs=false', '--tmpfs', '/tmp']),
+      ...(isLasting ? [] : ['--rm', '--read-only', '--read-only-tmpfs=false', '--tmpfs', '/tmp']),
       ...['--cap-drop', 'all', '--security-opt', 'no-new-privileges'],
       ...['--volume', data.startsWith('/') ? `${data}:/data:U` : `${data}:/data`],
       ...Object.entries(variables).flatMap(([key, value]) => ['--env', `${key}=${value}`]),

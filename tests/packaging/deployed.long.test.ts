@@ -148,7 +148,7 @@ describe.skipIf(!isHere)(`the image, deployed${why}`, () => {
           {
             random,
             insisting,
-            openKept: () => openStore({ dataFolder: folder.path, databaseUrl: composed.databaseUrl }),
+            reopen: () => openStore({ dataFolder: folder.path, databaseUrl: composed.databaseUrl }),
           },
         );
         const { retries, broken } = insisting.counts;
@@ -248,7 +248,7 @@ describe.skipIf(!isHere)(`the image, deployed${why}`, () => {
         {
           random,
           insisting,
-          openKept: () => openStore({ dataFolder: folder.path, databaseUrl: played.databaseUrl }),
+          reopen: () => openStore({ dataFolder: folder.path, databaseUrl: played.databaseUrl }),
         },
       );
       const { retries, broken, busy } = insisting.counts;

@@ -122,7 +122,7 @@ describe.skipIf(!canBuild)(`the image${why}`, () => {
     }, 60_000);
 
     it('writes nothing to its root, and has compiled code at its first start', async () => {
-      const { server, base } = await serve({ data: 'unwritten', isKept: true });
+      const { server, base } = await serve({ data: 'unwritten', isLasting: true });
       await postJson(`${base}/v1/bots/lead/startChat`, {});
       await delay(WRITTEN_MS);
       expect(await server.stop()).toBe(0);

@@ -66,7 +66,10 @@ async function world(rows: (string | number)[][] = [], { url }: { readonly url?:
       },
       { idempotencyKey: 's:1:0', sessionId: 's' },
     );
-  const headings = ({ maximumBytes = 10_000, ...place }: object & { readonly maximumBytes?: number } = {}) =>
+  const headings = ({
+    maximumBytes = 10_000,
+    ...place
+  }: Readonly<Record<string, unknown>> & { readonly maximumBytes?: number } = {}) =>
     withinDeadline({ timeoutMs: 5_000 }, (deadline) =>
       readHeadings(
         { credentialsId: 'service', spreadsheetId: SPREADSHEET_ID, sheetId: '0', ...place },
@@ -110,7 +113,7 @@ describe('a Google sheet', () => {
     });
   });
 
-  it('tells its headings without reading its rows', async () => {
+  it('lists its headings without reading its rows', async () => {
     const { google, headings } = await world(people());
     expect(await headings()).toEqual({ ok: true, names: ['Name', 'City'] });
     expect(JSON.parse(google.visits.at(-1)?.body ?? '')).toMatchObject({

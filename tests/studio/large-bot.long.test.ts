@@ -89,7 +89,7 @@ it('a bot of 1,000 blocks opens, moves and edits as fast as a small one', async 
   console.log(
     `${SIZE.groups * 5} blocks: open after ${many.ms} ms, ${many.busyMs} of them computing (few: ${few.ms} and ${few.busyMs}); ${cards} cards drawn. ` +
       `${describeFrames(flight)} while it moves, ${describeFrames(still)} while it rests.\n` +
-      `A key: ${toldKey(manyKey)}; on the card ${toldKey(cardKey)}; few blocks ${toldKey(fewKey)}; an empty page ${toldKey(emptyKey)}.`,
+      `A key: ${describeKey(manyKey)}; on the card ${describeKey(cardKey)}; few blocks ${describeKey(fewKey)}; an empty page ${describeKey(emptyKey)}.`,
   );
   expect(cards).toBeLessThanOrEqual(CARDS_DRAWN);
   expect(manyKey.busyMs / fewKey.busyMs).toBeLessThanOrEqual(GROWTH_OF_A_KEY);
@@ -188,7 +188,7 @@ function describeFrames({ perSecond, worstMs }: Frames): string {
   return `${perSecond} frames a second (longest ${worstMs} ms)`;
 }
 
-function toldKey({ busyMs, shownMs }: KeyWork): string {
+function describeKey({ busyMs, shownMs }: KeyWork): string {
   return `${busyMs} ms of computing, drawn after ${shownMs.median} ms (longest ${shownMs.worst})`;
 }
 

@@ -60,8 +60,8 @@ export async function startOpenIdIssuer(): Promise<OpenIdIssuer> {
   async function idToken({ nonce }: Grant, key: CryptoKey): Promise<string> {
     const { claims, lies, tellsApart } = ways;
     const now = Math.floor(Date.now() / 1000);
-    const told = tellsApart ? { sub: claims.sub } : claims;
-    const payload = { iss: url, aud: CLIENT.id, iat: now, exp: now + 60, nonce, ...told, ...lies };
+    const userInfo = tellsApart ? { sub: claims.sub } : claims;
+    const payload = { iss: url, aud: CLIENT.id, iat: now, exp: now + 60, nonce, ...userInfo, ...lies };
     return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid: 'one' }).sign(key);
   }
 

@@ -13,7 +13,7 @@ import { misshapenFiles } from './shape.ts';
 import type { Rule } from './tree.ts';
 import { readTree } from './tree.ts';
 import { crossedWalls } from './walls.ts';
-import { bannedWords, unclearAreas } from './wording.ts';
+import { bannedWords, unclearAreas, unclearNames } from './wording.ts';
 
 const project = readTree(join(import.meta.dirname, '..', '..'));
 
@@ -29,6 +29,7 @@ it.each<[string, Rule]>([
   ['tests draw from the seed of the run', unseededTests],
   ['forbidden words do not occur', bannedWords],
   ['comments and documents use plain words', unclearAreas],
+  ['titles of tests and names use plain words', unclearNames],
   ['files and READMEs are short and well named', misshapenFiles],
   ['the lockfile installs on every platform and from every registry', brokenLocks],
 ])(

@@ -1,7 +1,7 @@
 // Each banned word is found where it is wrong and passed over where it is right.
 import { describe, expect, it } from 'vitest';
 import { treeOf } from './tree.ts';
-import { bannedWords, unclearAreas, wordRates } from './wording.ts';
+import { bannedWords, unclearAreas, unclearNames, wordRates } from './wording.ts';
 
 describe('the wording rules reject', () => {
   it.each([
@@ -73,4 +73,17 @@ describe('unclear words', () => {
     expect(unclearAreas(tree, { documents: 50 })[0]).toContain('Lower its limit of 50');
     expect(unclearAreas(tree, {})).toEqual([]);
   });
+});
+
+it('titles of tests and declared names are checked', () => {
+  const tree = treeOf({
+    'tests/a.test.ts': "it('is told', () => {});\nit.each([1])('serves %i', () => {});\nconst kept = 1;",
+    'packages/engine/src/a.ts': 'interface ToldTurn {}\nconst threshold = 1;\n// const told',
+  });
+  expect(unclearNames(tree).map((sentence) => sentence.split(' ')[0])).toEqual([
+    'tests/a.test.ts:1',
+    'tests/a.test.ts:3',
+    'packages/engine/src/a.ts:1',
+    'packages/engine/src/a.ts:3',
+  ]);
 });

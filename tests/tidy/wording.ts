@@ -1,6 +1,6 @@
 // The words in the project's files: banned ones, and unclear ones, which each package may use only so often.
 import type { Tree } from './tree.ts';
-import { isCode } from './tree.ts';
+import { isCode, isTest } from './tree.ts';
 
 /** One ban: what is looked for in each line, where, and the end of the sentence about it. */
 type Ban = {
@@ -137,6 +137,41 @@ export function unclearAreas(tree: Tree, limits: Readonly<Record<string, number>
       ];
     return [];
   });
+}
+
+/** Words that a test's title may not have: a reader of a failing test has nothing but its title. */
+const UNCLEAR_IN_TITLES = /\b(?:whoever|nobody|somebody|anew|meanwhile|for ever|told|tells)\b/i;
+
+/** A call that begins a test or a group of tests, with its title on the same line. */
+const TITLE = /^\s*(?:it|test|describe)\b.*?\(\s*(['"`])(.*?)\1/;
+
+/** Names that once meant four things each: say `events`, `stored`, `remaining`… */
+const UNCLEAR_NAME = /\b(?:const|let|function|class|interface|type)\s+(\w*(?:[tT]old|[kK]ept)(?![a-z])\w*)/;
+
+/**
+ * Finds titles of tests and names in code with words that mean too much.
+ *
+ * @example unclearNames(treeOf({ 'tests/a.test.ts': "it('is told', () => {});" }))
+ * // ['tests/a.test.ts:1 has the title "is told". Say what the product does, in the usual words.']
+ */
+export function unclearNames(tree: Tree): string[] {
+  const sentences: string[] = [];
+  for (const [path, text] of tree) {
+    if (!isCode(path) || EXEMPT.test(path)) continue;
+    for (const [index, line] of text.split('\n').entries()) {
+      const title = isTest(path) ? TITLE.exec(line)?.[2] : undefined;
+      if (title !== undefined && UNCLEAR_IN_TITLES.test(title))
+        sentences.push(
+          `${path}:${index + 1} has the title "${title}". Say what the product does, in the usual words.`,
+        );
+      const name = UNCLEAR_NAME.exec(line)?.[1];
+      if (name !== undefined)
+        sentences.push(
+          `${path}:${index + 1} declares "${name}". Say what it holds: events, stored, remaining, …`,
+        );
+    }
+  }
+  return sentences;
 }
 
 function areaOf(path: string): string | undefined {

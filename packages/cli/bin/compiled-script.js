@@ -21,8 +21,8 @@ const MARK_BYTES = 12;
  */
 export function runCompiled(file, prefix) {
   const bytes = fs.readFileSync(file);
-  const kept = `${prefix}-${crc32(bytes).toString(16)}`;
-  const cachedData = readKept(kept, { source: bytes, owner: fs.statSync(file).uid });
+  const cached = `${prefix}-${crc32(bytes).toString(16)}`;
+  const cachedData = readCached(cached, { source: bytes, owner: fs.statSync(file).uid });
   const source = `(function (exports, require, module, __filename, __dirname) {${bytes.latin1Slice()}\n})`;
   const script = new Script(source, { filename: file, cachedData });
   const require = createRequire(file);
@@ -35,7 +35,7 @@ export function runCompiled(file, prefix) {
   return () => {
     if (isRead) return;
     const compiled = script.createCachedData();
-    write(kept, Buffer.concat([markOf(bytes, compiled), compiled]));
+    write(cached, Buffer.concat([markOf(bytes, compiled), compiled]));
   };
 }
 
@@ -48,9 +48,9 @@ function markOf(source, compiled) {
 }
 
 /** Owned by this user, the owner of the script, or root: any other user could make this process run their code. */
-function readKept(kept, { source, owner }) {
+function readCached(cached, { source, owner }) {
   try {
-    const handle = fs.openSync(kept, fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0));
+    const handle = fs.openSync(cached, fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0));
     try {
       const { uid, mode } = fs.fstatSync(handle);
       const isTrusted = [process.getuid?.() ?? uid, owner, 0].includes(uid) && (mode & 0o022) === 0;
@@ -67,12 +67,12 @@ function readKept(kept, { source, owner }) {
 }
 
 /** Written under a temporary name first, so that no process reads half a file. */
-function write(kept, bytes) {
-  const making = `${kept}.${process.pid}`;
+function write(cached, bytes) {
+  const making = `${cached}.${process.pid}`;
   try {
-    fs.mkdirSync(dirname(kept), { recursive: true });
+    fs.mkdirSync(dirname(cached), { recursive: true });
     fs.writeFileSync(making, bytes, { mode: 0o600, flag: 'wx' });
-    fs.renameSync(making, kept);
+    fs.renameSync(making, cached);
   } catch {
     try {
       fs.rmSync(making, { force: true });

@@ -159,7 +159,7 @@ describe('a streamed call', () => {
     expect(events.some(({ type }) => type === 'acted')).toBe(false);
   });
 
-  it('tells the host whether the next bubble shows its text', () => {
+  it('says whether the next bubble shows its text', () => {
     expect(turnOf(chatWith(bot).first).stop).toMatchObject({ isShown: true });
     expect(turnOf(chatWith(smallBot([['A', speak(), 'x']])).first).stop).not.toHaveProperty('isShown');
   });

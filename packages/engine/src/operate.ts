@@ -57,8 +57,8 @@ export function operateTurn(
     if (refusal) return { ok: false, problem: refusal };
     const { handover } = state;
     const isStanding = isPaused ?? handover !== undefined;
-    const isTold = said !== undefined || isPaused !== undefined || handover !== undefined;
-    if (isTold) emitOperator(machine, said);
+    const isVisible = said !== undefined || isPaused !== undefined || handover !== undefined;
+    if (isVisible) emitOperator(machine, said);
     if (isClosed || !isStanding) delete machine.state.handover;
     else machine.state.handover = handover ?? asked;
     if (isClosed) return finish(machine, end(machine));
@@ -66,7 +66,7 @@ export function operateTurn(
     const shape = block?.behavior?.shape;
     if (handover && !isStanding && block && shape === 'say')
       return finish(machine, resume(machine, block.position));
-    if (isTold) askAgain(machine, handover ?? asked, { withActions: !isStanding });
+    if (isVisible) askAgain(machine, handover ?? asked, { withActions: !isStanding });
     return finish(machine, unchangedStop(state, shape));
   });
 }

@@ -68,7 +68,7 @@ export type TurnRow<R extends Pick<RequestRecord, 'turn' | 'message' | 'response
   Checked & { readonly message?: string | null | undefined };
 
 /** A turn for the transcript. A damaged row gives no text, so that the rest of the chat stays readable. */
-export function toldTurn(row: TurnRow<StoredTurn & { readonly response: string }>): StoredTurn {
+export function storedTurn(row: TurnRow<StoredTurn & { readonly response: string }>): StoredTurn {
   const { turn, createdAt, message = null, response } = row;
   if (!isWhole(row)) return { turn, createdAt, response: undefined };
   return message === null ? { turn, createdAt, response } : { turn, createdAt, message, response };

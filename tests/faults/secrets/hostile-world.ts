@@ -140,8 +140,8 @@ function answer(mood: Mood, { request, response, said, known }: Asked): void {
   }
   const text = mood === 'echoing' ? echo : 'Hello';
   response.writeHead(200, { 'content-type': 'application/json', 'x-note': clean(text) });
-  const told = known === undefined ? helpfulAnswer(request.url ?? '', text) : saying(known, text);
-  response.end(JSON.stringify(told));
+  const reply = known === undefined ? helpfulAnswer(request.url ?? '', text) : saying(known, text);
+  response.end(JSON.stringify(reply));
 }
 
 /** An answer whose every text is this one. */

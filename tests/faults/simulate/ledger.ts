@@ -155,8 +155,9 @@ export function openLedger({ violated, note, scenario }: World, services: Called
         const turn = stored[index]?.turn;
         if (turn !== turns) violated(`${id} is at turn ${turn} after ${turns}`);
         const result = resultId === undefined ? undefined : await truth.loadResult(resultId);
-        const kept = JSON.stringify(result?.answers.map(({ content }) => content));
-        if (kept !== JSON.stringify(replies)) violated(`${id} kept ${kept} of ${JSON.stringify(replies)}`);
+        const answers = JSON.stringify(result?.answers.map(({ content }) => content));
+        if (answers !== JSON.stringify(replies))
+          violated(`${id} kept ${answers} of ${JSON.stringify(replies)}`);
       }
     },
   };

@@ -45,8 +45,9 @@ export async function visit(world: World, number: number, reach: Reach): Promise
     const together = !isBye && fault('race', 'of replies') ? random.integer(2, 3) : 1;
     const operations = Array.from({ length: together }, () => reply(sessionId, isBye));
     const bodies = await Promise.all(operations.map(perform));
-    const isKept = ({ key }: Operation, index: number) => key !== undefined && bodies[index] !== undefined;
-    acknowledged.push(...operations.filter(isKept));
+    const isAnswered = ({ key }: Operation, index: number) =>
+      key !== undefined && bodies[index] !== undefined;
+    acknowledged.push(...operations.filter(isAnswered));
     if (isWatching && !isBye) await lookOn(sessionId);
     if (fault('repeat', 'of an answered request')) await insist(random.pick(acknowledged));
     await schedule.sleep(random.integer(0, 30));

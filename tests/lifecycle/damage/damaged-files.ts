@@ -155,9 +155,9 @@ export const damagedFiles: readonly DamagedFile[] = [
         const [one, other] = [`answer to ${MIDDLE}`, `{"state":"${MIDDLE}`].map((text) =>
           pageAt(placeOf(bytes, text)),
         );
-        const kept = Buffer.from(bytes.subarray(one, (one ?? 0) + PAGE_BYTES));
+        const original = Buffer.from(bytes.subarray(one, (one ?? 0) + PAGE_BYTES));
         bytes.copyWithin(one ?? 0, other ?? 0, (other ?? 0) + PAGE_BYTES);
-        kept.copy(bytes, other);
+        original.copy(bytes, other);
       }),
   },
   {

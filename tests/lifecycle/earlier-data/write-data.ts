@@ -113,8 +113,8 @@ async function write(openIt: () => Promise<Store>, copy: () => Promise<void>) {
     .find(({ type }) => type === 'webhook')?.id as string;
   const delivered = await colloquy.chats.deliver(sessions.delivered as string, listening, { items: 'cake' });
   if (delivered.status !== 200) throw new Error(delivered.body);
-  const told: Record<string, string> = {};
-  for (const [chat, id] of Object.entries(sessions)) told[chat] = (await colloquy.chats.readChat(id)).body;
+  const answers: Record<string, string> = {};
+  for (const [chat, id] of Object.entries(sessions)) answers[chat] = (await colloquy.chats.readChat(id)).body;
   await colloquy.close();
   await copy();
   const store = await openIt();
@@ -130,23 +130,23 @@ async function write(openIt: () => Promise<Store>, copy: () => Promise<void>) {
   for (const [chat, text] of Object.entries(NEXT)) next.push({ ...(await say(chat, text, `${chat} next`)) });
   said.length = length;
   await colloquy.close();
-  return { sessions, results, said, told, stored, next, nextFrom: now - next.length * MINUTE_MS };
+  return { sessions, results, said, told: answers, stored, next, nextFrom: now - next.length * MINUTE_MS };
 }
 
 // SQLite: a folder.
 {
   const data = join(folder, 'data');
-  const kept = join(folder, 'kept');
+  const copy = join(folder, 'kept');
   const expected = await write(
     () => openStore({ dataFolder: data }),
-    async () => cpSync(data, kept, { recursive: true }),
+    async () => cpSync(data, copy, { recursive: true }),
   );
   writeFileSync(
     join(folder, 'sqlite.db.gz'),
-    gzipSync(readFileSync(join(kept, 'colloquy.db')), { level: 9 }),
+    gzipSync(readFileSync(join(copy, 'colloquy.db')), { level: 9 }),
   );
   writeFileSync(join(folder, 'sqlite.json'), `${JSON.stringify(expected, null, 1)}\n`);
-  for (const used of [data, kept]) rmSync(used, { recursive: true });
+  for (const used of [data, copy]) rmSync(used, { recursive: true });
 }
 
 // PostgreSQL: a dump of plain SQL.

@@ -33,7 +33,7 @@ export async function rateTurn(
   const chatId = chatIdOf(sessionId);
   const { ratings = [] } = ((await parts.store.loadResult(id))?.facts ?? {}) as ResultFacts;
   const others = ratings.filter((one) => one.chatId !== chatId || one.turn !== turn);
-  const kept = rating ? [...others, { chatId, turn, rating }].slice(-limits.resultRatings) : others;
-  await parts.store.changeResult({ id, facts: { ratings: kept.length > 0 ? kept : null } });
+  const changed = rating ? [...others, { chatId, turn, rating }].slice(-limits.resultRatings) : others;
+  await parts.store.changeResult({ id, facts: { ratings: changed.length > 0 ? changed : null } });
   return undefined;
 }

@@ -108,14 +108,14 @@ const rows: readonly Row[] = [
   {
     name: 'a restored chat is shown and continued',
     from: { activity: 'opening', chat: undefined },
-    event: { type: 'restored', told: chatResponse({ input: asked }), remembered: chat },
+    event: { type: 'restored', page: chatResponse({ input: asked }), remembered: chat },
     to: { activity: 'showing', chat, heard: 3 },
     effects: 'findLeftReply start listen present',
   },
   {
     name: 'an ended chat shows no question',
     from: { activity: 'opening', chat: undefined },
-    event: { type: 'restored', told: chatResponse({ isEnded: true }), remembered: chat },
+    event: { type: 'restored', page: chatResponse({ isEnded: true }), remembered: chat },
     to: { activity: 'idle' },
     shows: { phase: 'ended', input: undefined },
     effects: 'findLeftReply start stopListening',
@@ -289,13 +289,13 @@ const rows: readonly Row[] = [
   {
     name: 'a reply sent during a read outdates the read',
     from: { activity: 'sending' },
-    event: { type: 'read', of: reading('catchUp'), told: chatResponse({ isPaused: true }) },
+    event: { type: 'read', of: reading('catchUp'), page: chatResponse({ isPaused: true }) },
     to: { activity: 'sending', isOutdated: true },
     effects: '',
   },
   {
     name: 'a comparison without news changes nothing',
-    event: { type: 'read', of: reading('compare'), told: chatResponse() },
+    event: { type: 'read', of: reading('compare'), page: chatResponse() },
     effects: '',
   },
   {
@@ -303,19 +303,19 @@ const rows: readonly Row[] = [
     event: {
       type: 'read',
       of: reading('compare'),
-      told: chatResponse({ turns: [{ turn: 4, createdAt: '', messages: [] }] }),
+      page: chatResponse({ turns: [{ turn: 4, createdAt: '', messages: [] }] }),
     },
     effects: 'read',
   },
   {
     name: 'the chat is read again when the visitor answered during the read',
-    event: { type: 'read', of: reading('replace', { ...chat, turn: 2 }), told: chatResponse() },
+    event: { type: 'read', of: reading('replace', { ...chat, turn: 2 }), page: chatResponse() },
     effects: 'findLeftReply read',
   },
   {
     name: 'earlier turns are shown once',
     from: { before: 2 },
-    event: { type: 'read', of: { ...reading('earlier'), before: 3 }, told: chatResponse({ before: 1 }) },
+    event: { type: 'read', of: { ...reading('earlier'), before: 3 }, page: chatResponse({ before: 1 }) },
     to: { before: 2 },
     effects: '',
   },

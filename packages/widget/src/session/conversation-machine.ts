@@ -73,8 +73,8 @@ const handlers: {
     return chain([state, [...effects, listen(state, true)]], (next) => show(next, start, { isStart: true }));
   },
 
-  restored: (state, { told, remembered }) =>
-    chain([state, [{ do: 'findLeftReply' }]], (next) => takeUp(next, told, remembered)),
+  restored: (state, { page, remembered }) =>
+    chain([state, [{ do: 'findLeftReply' }]], (next) => takeUp(next, page, remembered)),
 
   notOpened: (state, { error }) => [
     withView(become(state, 'idle'), { phase: 'failed', problem: problemOf(error), isTyping: false }),
@@ -165,7 +165,7 @@ const handlers: {
     return [{ ...state, chat, before }, effects];
   },
 
-  read: (state, { of, told }) => readers[of.as](state, of, told),
+  read: (state, { of, page }) => readers[of.as](state, of, page),
 
   // The chat is unchanged, and the next check finds the new turns.
   notRead: (state, { of, error }) => [state, of.as === 'earlier' ? [emit('error', { error })] : []],
@@ -185,48 +185,48 @@ const handlers: {
 
 /** Handlers of a chat that was read from the server, by purpose. */
 const readers: Readonly<
-  Record<EffectOf<'read'>['as'], (state: MachineState, of: EffectOf<'read'>, told: ReadChatResponse) => Step>
+  Record<EffectOf<'read'>['as'], (state: MachineState, of: EffectOf<'read'>, page: ReadChatResponse) => Step>
 > = {
   compare(state, { known }, { turns }) {
     const isSame = state.chat === known && (turns.at(-1)?.turn ?? known.turn) === known.turn;
     return isTalking(state) || isSame ? only(state) : [state, [read('replace', known)]];
   },
 
-  replace(state, { known }, told) {
+  replace(state, { known }, page) {
     if (isTalking(state)) return only(state);
     // The visitor has answered since: the record is older than the view.
     if (state.chat !== known) return refresh(state, 'replace');
-    return chain([state, [{ do: 'breakOff' }]], (next) => takeUp(next, told, known));
+    return chain([state, [{ do: 'breakOff' }]], (next) => takeUp(next, page, known));
   },
 
-  catchUp(state, _, told) {
+  catchUp(state, _, page) {
     if (isTalking(state)) return only({ ...state, isOutdated: true });
     // The server does not store a text that the person interrupted; it streams again when the bot continues.
     const entries = state.view.entries.filter((one) => one.kind !== 'stream' || one.isWhole);
     // The bot may wait for something other than text. Until it asks, no text is taken from the field.
-    const next = withView(state, { isPaused: told.isPaused === true, input: undefined, entries });
-    return told.isEnded ? ask(next, undefined, false) : goOn(next, told);
+    const next = withView(state, { isPaused: page.isPaused === true, input: undefined, entries });
+    return page.isEnded ? ask(next, undefined, false) : goOn(next, page);
   },
 
-  earlier(state, { before }, told) {
+  earlier(state, { before }, page) {
     // After a double click they are visible already.
     if (before !== state.before) return only(state);
-    const entries = [...entriesOf(told.turns), ...state.view.entries];
-    return only(withView({ ...state, before: told.before }, { entries, hasEarlier: told.hasMore }));
+    const entries = [...entriesOf(page.turns), ...state.view.entries];
+    return only(withView({ ...state, before: page.before }, { entries, hasEarlier: page.hasMore }));
   },
 };
 
 /** Shows a chat that was read from the server. */
-function takeUp(before: MachineState, told: ReadChatResponse, remembered: RememberedChat): Step {
+function takeUp(before: MachineState, page: ReadChatResponse, remembered: RememberedChat): Step {
   const { sessionId, resultId, bot } = remembered;
-  const turn = told.turns.at(-1)?.turn ?? remembered.turn;
+  const turn = page.turns.at(-1)?.turn ?? remembered.turn;
   const chat = { ...remembered, turn, pending: undefined };
   const state = withView(
-    { ...become(before, 'idle'), chat, before: told.before, heard: turn },
-    { ...stateOf(told, before.view.entries), bot },
+    { ...become(before, 'idle'), chat, before: page.before, heard: turn },
+    { ...stateOf(page, before.view.entries), bot },
   );
-  const effects = [emit('start', { sessionId, resultId, bot }), listen(state, !told.isEnded)];
-  return chain([state, effects], (next) => (told.isEnded ? only(next) : goOn(next, told)));
+  const effects = [emit('start', { sessionId, resultId, bot }), listen(state, !page.isEnded)];
+  return chain([state, effects], (next) => (page.isEnded ? only(next) : goOn(next, page)));
 }
 
 /** Continues a chat that was read from the server. */

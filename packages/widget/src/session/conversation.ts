@@ -111,8 +111,8 @@ export function createConversation(
         opening,
         signal,
         (opened) =>
-          opened.type === 'told'
-            ? { type: 'restored', told: opened.told, remembered: opened.remembered }
+          opened.type === 'page'
+            ? { type: 'restored', page: opened.page, remembered: opened.remembered }
             : {
                 type: 'started',
                 start: opened.start,
@@ -127,7 +127,7 @@ export function createConversation(
       return settle(
         readChat(client, known.sessionId, { limit, before }, { signal }),
         signal,
-        (told) => ({ type: 'read', of, told }),
+        (page) => ({ type: 'read', of, page }),
         (error) => ({ type: 'notRead', of, error }),
       );
     },

@@ -60,7 +60,7 @@ export type MachineEvent =
   | { readonly type: 'listen'; readonly isSeen: boolean }
   // Events of effects.
   | { readonly type: 'started'; readonly start: StartChatResponse; readonly isRemembered: boolean }
-  | { readonly type: 'restored'; readonly told: ReadChatResponse; readonly remembered: RememberedChat }
+  | { readonly type: 'restored'; readonly page: ReadChatResponse; readonly remembered: RememberedChat }
   | { readonly type: 'notOpened'; readonly error: unknown }
   | { readonly type: 'typing'; readonly isTyping: boolean }
   | { readonly type: 'said'; readonly bubbles: readonly Bubble[]; readonly firstKey: number | undefined }
@@ -75,7 +75,7 @@ export type MachineEvent =
   | { readonly type: 'waiting'; readonly of: EffectOf<'send'>; readonly why: Waiting }
   | { readonly type: 'delivered'; readonly of: EffectOf<'send'>; readonly reply: ContinueChatResponse }
   | { readonly type: 'notDelivered'; readonly of: EffectOf<'send'>; readonly error: unknown }
-  | { readonly type: 'read'; readonly of: EffectOf<'read'>; readonly told: ReadChatResponse }
+  | { readonly type: 'read'; readonly of: EffectOf<'read'>; readonly page: ReadChatResponse }
   | { readonly type: 'notRead'; readonly of: EffectOf<'read'>; readonly error: unknown }
   | { readonly type: 'heard'; readonly turn: FollowedTurn };
 

@@ -8,7 +8,7 @@ import type { ChatStorage, RememberedChat } from './remembered-chat.ts';
 
 export type Opening =
   | { readonly type: 'started'; readonly start: StartChatResponse }
-  | { readonly type: 'told'; readonly told: ReadChatResponse; readonly remembered: RememberedChat };
+  | { readonly type: 'page'; readonly page: ReadChatResponse; readonly remembered: RememberedChat };
 
 /** Inputs of opening a chat. */
 export interface OpeningRequest {
@@ -46,9 +46,9 @@ export async function openChat(opening: OpeningRequest): Promise<Opening> {
   if (remembered)
     try {
       return {
-        type: 'told',
+        type: 'page',
         remembered,
-        told: await readBack(opening, remembered),
+        page: await readBack(opening, remembered),
       };
     } catch (error) {
       if (!(error instanceof ChatError) || error.status !== 404) throw error;

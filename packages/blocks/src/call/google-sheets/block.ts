@@ -39,8 +39,8 @@ function take(options: GoogleSheetsOptions, result: PortResult<typeof sheetPort>
   const { action = 'Get data from sheet' } = options;
   if (!result.ok)
     return { log: [{ status: 'error', description: FAILED[action], details: result.failure.message }] };
-  const { rows = [], rowCount, warnings: told } = result.response;
-  const warnings = told
+  const { rows = [], rowCount, warnings: logged } = result.response;
+  const warnings = logged
     .slice(0, limits.loggedParts)
     .map((warning): Log => ({ status: 'error', description: warning }));
   return action === 'Get data from sheet'

@@ -1,6 +1,6 @@
 // Turns of a chat as transcripts and replays read them, page by page. The stores add them, and load single requests, with their own statements.
 import type { RecordRow, TurnRow } from '../../checksum.ts';
-import { toldTurn, verifiedRecord } from '../../checksum.ts';
+import { storedTurn, verifiedRecord } from '../../checksum.ts';
 import { limits, pageRows } from '../../limits.ts';
 import type { Store, StoredTurn } from '../../store.ts';
 import type { Noun } from '../operations.ts';
@@ -82,7 +82,7 @@ export const turns: Noun<Pick<Store, 'loadTurns' | 'loadRecords'>, never> = {
       if (!first || count === 0) return { turns: [], hasMore: false };
       // Without turns that were added since.
       const rows = yield* sql.newest.all({ sessionId, before: first.turn + 1, since, limit: count });
-      return { turns: rows.map(toldTurn), hasMore: sizes.length > count };
+      return { turns: rows.map(storedTurn), hasMore: sizes.length > count };
     },
     *loadRecords(sessionId, { limit, bytes, after, since = 0 }) {
       const page = { sessionId, after, since, limit: pageRows(limit, limits.turnsPerPage) };

@@ -40,9 +40,9 @@ export function SavedViews({
           </Button>
         }
         entries={[
-          ...views.map(({ name, filter: kept }) => ({
+          ...views.map(({ name, filter: saved }) => ({
             label: name,
-            onSelect: () => onChange({ ...NO_FILTER, ...kept }),
+            onSelect: () => onChange({ ...NO_FILTER, ...saved }),
           })),
           ...(isFiltered && !current ? [{ label: 'Save this view', onSelect: () => setIsNaming(true) }] : []),
           ...(current
