@@ -51,4 +51,46 @@ describe('the theme of a bot', () => {
     await page.getByRole('dialog').getByText('logo.png').waitFor();
     expect([complaints, strangers]).toEqual([[], []]);
   });
+
+  it('has a launcher, which its preview shows and a page gets with the bot', async () => {
+    const { page, server, base, go, complaints } = await openStudio(openPage, {
+      bots: [{ ...lead, theme: {} }],
+      dataFolder: dataFolder(),
+    });
+    const launcher = async () =>
+      (
+        (await server.ask(`/v1/bots/${lead.id}/draft`, { method: 'GET' })).json.definition as {
+          theme: { launcher?: object };
+        }
+      ).theme.launcher;
+    await go(`/bots/${lead.id}/theme`);
+    const bubble = page.locator('.theme-section', { hasText: 'Chat bubble' });
+    await bubble.getByText('Left', { exact: true }).click();
+    await bubble.getByLabel('Headset').check({ force: true });
+    await bubble.getByLabel('Words on the bubble').fill('Ask us');
+    await bubble.getByLabel('Message beside it').fill('Questions about prices?');
+    await bubble.getByLabel('Message appears after').fill('10');
+    const frame = page.frameLocator('.theme__chat');
+    await frame.getByRole('button', { name: 'Ask us', exact: true }).waitFor();
+    await frame.locator('colloquy-chat:not(.next)').getByText('Questions about prices?').waitFor();
+    const wanted = {
+      placement: 'left',
+      icon: 'headset',
+      text: 'Ask us',
+      message: 'Questions about prices?',
+      delaySeconds: 10,
+    };
+    await expect.poll(launcher).toEqual(wanted);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await expect
+      .poll(async () => ((await (await fetch(`${base}/looks/lead`)).json()) as typeof lead).theme)
+      .toMatchObject({ launcher: wanted });
+    await go(`/bots/${lead.id}/share`);
+    await page.getByText('WordPress', { exact: true }).click();
+    const shared = page.frameLocator('.share-preview iframe');
+    await shared.getByText('Questions about prices?').waitFor();
+    await shared.getByText('Ask us', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+  });
 });

@@ -16,6 +16,8 @@ export interface ChatAttributes {
   readonly scheme?: 'light';
   readonly 'allow-scripts'?: '';
   readonly placement?: 'left' | 'right';
+  readonly 'launcher-icon'?: string;
+  readonly 'launcher-text'?: string;
   readonly 'auto-show-delay'?: string | number;
   readonly 'preview-message'?: string;
   readonly 'preview-avatar'?: string;

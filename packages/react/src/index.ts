@@ -66,6 +66,10 @@ export interface ChatProps extends ChatListeners {
   /** Allows the bot's scripts to run in the page. */
   readonly areScriptsAllowed?: boolean;
   readonly placement?: 'left' | 'right';
+  /** Icon of the launcher, by default that of the theme. */
+  readonly launcherIcon?: string;
+  /** Words on the launcher, by default those of the theme. */
+  readonly launcherText?: string;
   /** Milliseconds before a popup or bubble opens by itself. */
   readonly autoShowDelayMs?: number;
   /** The preview message beside the launcher. */
@@ -118,6 +122,8 @@ function attributesOf(props: ChatProps): Readonly<Record<string, string | number
     scheme: props.scheme,
     'allow-scripts': areScriptsAllowed ? '' : undefined,
     placement: props.placement,
+    'launcher-icon': props.launcherIcon,
+    'launcher-text': props.launcherText,
     'auto-show-delay': props.autoShowDelayMs,
     'preview-message': preview?.message,
     'preview-avatar': preview?.avatarUrl,

@@ -1,5 +1,6 @@
 // The appearance of a chat. Every field is optional; unknown fields are kept.
 import { z } from 'zod';
+import { clamped } from './clamped.ts';
 import { optional } from './optional.ts';
 
 export const Font = z.union([
@@ -69,6 +70,30 @@ const Chat = z.looseObject({
   buttonsInput: optional(z.looseObject({ layout: optional(z.enum(['wrap', 'vertical'])) })),
 });
 
+/** Icons that launchers know. */
+const launcherIcons = ['chat', 'question', 'headset', 'calendar', 'bag', 'sparkle'] as const;
+
+const Launcher = z
+  .looseObject({
+    placement: optional(z.enum(['left', 'right'])).meta({
+      description: 'Corner of the page. Defaults to `right`.',
+    }),
+    icon: optional(z.enum(launcherIcons)).meta({ description: 'Defaults to `chat`.' }),
+    iconUrl: optional(z.string()).meta({ description: 'A picture instead of the icon.' }),
+    text: optional(z.string()).meta({ description: 'Words on the button, beside its icon.' }),
+    message: optional(z.string()).meta({
+      description: 'A message beside the launcher, which a visitor sees at most once a day.',
+    }),
+    delaySeconds: optional(clamped(0, 86_400)).meta({
+      description: 'Seconds on the page until the message appears. Defaults to 3.',
+    }),
+  })
+  .meta({
+    description:
+      'The button at the corner of a page that opens the chat. Attributes of the element override it. An extension of this server.',
+  });
+export type Launcher = z.infer<typeof Launcher>;
+
 /**
  * The theme of a bot.
  *
@@ -76,6 +101,11 @@ const Chat = z.looseObject({
  * Theme.parse({ chat: { buttons: { backgroundColor: '#0042DA' } } });
  */
 export const Theme = z
-  .looseObject({ general: optional(General), chat: optional(Chat), customCss: optional(z.string()) })
+  .looseObject({
+    general: optional(General),
+    chat: optional(Chat),
+    launcher: optional(Launcher),
+    customCss: optional(z.string()),
+  })
   .meta({ description: 'Theme of the chat.' });
 export type Theme = z.infer<typeof Theme>;

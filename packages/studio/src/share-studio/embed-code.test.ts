@@ -9,7 +9,7 @@ const embedding: Embedding = {
   publicId: 'lead',
   title: 'Solar',
   style: 'bubble',
-  side: 'right',
+  side: 'theme',
   greeting: '',
   afterSeconds: 3,
   height: 600,
@@ -33,6 +33,8 @@ describe('the embed code', () => {
     expect(codeFor('html', bubble)).toContain(
       'mode="bubble" placement="left" preview-message="Say &quot;hi&quot; &lt;b>" preview-delay="3000"',
     );
+    // A page may override a theme that has the bubble on the left.
+    expect(codeFor('html', { ...embedding, side: 'right' })).toContain('mode="bubble" placement="right">');
     expect(codeFor('html', { ...bubble, style: 'popup' })).toContain('mode="popup" auto-show-delay="3000">');
     expect(codeFor('html', { ...embedding, style: 'page' })).toContain('height: 600px');
     expect(codeFor('react', bubble)).toContain(

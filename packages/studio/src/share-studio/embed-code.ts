@@ -11,8 +11,9 @@ export interface Embedding {
   readonly publicId: string;
   readonly title: string;
   readonly style: Style;
-  readonly side: 'left' | 'right';
-  /** Words beside the bubble; none if empty. */
+  /** Corner of a bubble. */
+  readonly side: 'theme' | 'left' | 'right';
+  /** Words beside the bubble; those of the theme if empty. */
   readonly greeting: string;
   /** Seconds until the words of a bubble appear, or a popup opens. */
   readonly afterSeconds: number;
@@ -93,7 +94,7 @@ function reactCode({ serverUrl, publicId, style, side, greeting, afterSeconds, h
     `server=${script(serverUrl)}`,
     `bot=${script(publicId)}`,
     ...(style === 'page' ? [`style={{ height: ${height} }}`] : [`mode="${style}"`]),
-    ...(style === 'bubble' && side === 'left' ? ['placement="left"'] : []),
+    ...(style === 'bubble' && side !== 'theme' ? [`placement="${side}"`] : []),
     ...(style === 'bubble' && greeting !== ''
       ? [`preview={{ message: ${script(greeting)}, delayMs: ${afterSeconds * 1_000} }}`]
       : []),
@@ -138,7 +139,7 @@ function attributesOf({
   return {
     bot: publicId,
     ...(style === 'page' ? {} : { mode: style }),
-    ...(style === 'bubble' && side === 'left' ? { placement: 'left' } : {}),
+    ...(style === 'bubble' && side !== 'theme' ? { placement: side } : {}),
     ...(style === 'bubble' && greeting !== '' ? { 'preview-message': greeting, 'preview-delay': delay } : {}),
     ...(style === 'popup' ? { 'auto-show-delay': delay } : {}),
   };

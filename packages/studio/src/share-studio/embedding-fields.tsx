@@ -39,6 +39,7 @@ export function EmbeddingFields({
               value={side}
               onChange={(next) => onChange({ side: next })}
               options={[
+                { value: 'theme', label: 'As in the theme' },
                 { value: 'left', label: 'Left' },
                 { value: 'right', label: 'Right' },
               ]}
@@ -47,6 +48,7 @@ export function EmbeddingFields({
           <TextField
             label="Words beside it"
             placeholder="Can we help you?"
+            help="Empty: the message of the theme."
             value={greeting}
             onChange={({ target }) => onChange({ greeting: target.value })}
           />

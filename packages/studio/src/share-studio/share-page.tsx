@@ -61,7 +61,7 @@ function Wizard({
     publicId,
     title: name,
     style: 'bubble',
-    side: 'right',
+    side: 'theme',
     greeting: '',
     afterSeconds: 3,
     height: 600,

@@ -1,4 +1,6 @@
 // How the chat looks at a place, with the real chat.
+import type { Theme } from '@colloquy/schema';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { openChatFrame } from '../chat-view/chat-frame.ts';
@@ -18,6 +20,9 @@ export function SharePreview({
   const frame = useRef<HTMLIFrameElement>(null);
   const style = target.isEmbedded ? embedding.style : 'full';
   const { publicId, side, greeting } = embedding;
+  // Shown at once, and each time: visitors see it later, and once a day.
+  const look = useQuery({ queryKey: ['look', publicId], queryFn: () => readLook(publicId) });
+  const themeMessage = look.data?.theme.launcher?.message ?? '';
   useEffect(() => {
     const place = frame.current;
     if (!place) return undefined;
@@ -31,9 +36,10 @@ export function SharePreview({
         // Closed: it shows the published look and begins no chat.
         chat.setAttribute('bot', publicId);
         chat.setAttribute('mode', 'bubble');
-        chat.setAttribute('placement', side);
-        if (greeting !== '') {
-          chat.setAttribute('preview-message', greeting);
+        if (side !== 'theme') chat.setAttribute('placement', side);
+        const message = greeting || themeMessage;
+        if (message !== '') {
+          chat.setAttribute('preview-message', message);
           chat.setAttribute('preview-delay', '0');
         }
       } else {
@@ -50,10 +56,17 @@ export function SharePreview({
       isGone = true;
       chat?.remove();
     };
-  }, [style, botId, publicId, side, greeting]);
+  }, [style, botId, publicId, side, greeting, themeMessage]);
   return (
     <section className="share-preview" aria-label="Preview">
       <iframe ref={frame} title="The chat at this place" inert />
     </section>
   );
+}
+
+/** The published look of a bot, as its launcher reads it. */
+async function readLook(publicId: string): Promise<{ readonly theme: Theme }> {
+  const response = await fetch(`/looks/${encodeURIComponent(publicId)}`);
+  if (!response.ok) throw new Error(`The look of "${publicId}" could not be read: HTTP ${response.status}.`);
+  return response.json();
 }

@@ -14,7 +14,10 @@ interface ChatElement extends HTMLElement {
 export interface PreviewChatOptions {
   readonly frame: HTMLIFrameElement;
   readonly bot: Definition;
-  readonly mode: 'standard' | 'bubble';
+  /** `launcher` is a bubble that is closed. */
+  readonly mode: 'standard' | 'bubble' | 'launcher';
+  /** The message beside a launcher. */
+  readonly message?: string | undefined;
   /** Replies to send, one for each question. */
   readonly replies: readonly string[];
   /** Which of the chat's own looks it has, where its theme sets none. */
@@ -23,6 +26,8 @@ export interface PreviewChatOptions {
 
 /** Milliseconds after which a chat is shown even if it has not begun, such as one whose server does not answer. */
 const LATEST_MS = 3_000;
+/** Milliseconds after which a launcher has its icon. */
+const LAUNCHER_MS = 400;
 
 /**
  * Adds a chat to a frame, and removes the earlier ones once it has begun. Returns a function that cancels it before
@@ -30,7 +35,7 @@ const LATEST_MS = 3_000;
  *
  * @example const cancel = showChat({ frame, bot, mode: 'standard', replies: [], scheme: 'light' });
  */
-export function showChat({ frame, bot, mode, replies, scheme }: PreviewChatOptions): () => void {
+export function showChat({ frame, bot, mode, message, replies, scheme }: PreviewChatOptions): () => void {
   let isCancelled = false;
   let element: ChatElement | undefined;
   const waiting = [...replies];
@@ -40,15 +45,20 @@ export function showChat({ frame, bot, mode, replies, scheme }: PreviewChatOptio
     for (const other of element.parentElement?.querySelectorAll('colloquy-chat') ?? [])
       if (other !== element) other.remove();
   };
-  void openChatFrame(frame, { hasWebsite: mode === 'bubble' }).then((page) => {
+  void openChatFrame(frame, { hasWebsite: mode !== 'standard' }).then((page) => {
     if (isCancelled) return;
     element = page.createElement('colloquy-chat') as ChatElement;
     element.className = scheme === 'dark' ? 'dark next' : 'next';
     element.setAttribute('bot', String(bot.id ?? 'look'));
     element.setAttribute('preview', '');
-    element.setAttribute('mode', mode);
+    element.setAttribute('mode', mode === 'standard' ? mode : 'bubble');
     // The chat's own dark look is that of the visitor's system, which may be another one here.
     element.setAttribute('scheme', 'light');
+    if (mode === 'launcher' && message) {
+      // At once, and each time: visitors see it later, and once a day.
+      element.setAttribute('preview-message', message);
+      element.setAttribute('preview-delay', '0');
+    }
     element.draft = { bot };
     element.on('input', () => {
       const reply = waiting.shift();
@@ -58,7 +68,7 @@ export function showChat({ frame, bot, mode, replies, scheme }: PreviewChatOptio
     element.on('end', settle);
     page.body.append(element);
     if (mode === 'bubble') element.open();
-    setTimeout(settle, LATEST_MS);
+    setTimeout(settle, mode === 'launcher' ? LAUNCHER_MS : LATEST_MS);
   });
   return () => {
     isCancelled = true;

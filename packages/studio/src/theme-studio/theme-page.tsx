@@ -17,6 +17,7 @@ import { PublishButton } from '../pages/publish/publish-button.tsx';
 import { BackgroundSection } from './controls/background-section.tsx';
 import { BrandSection } from './controls/brand-section.tsx';
 import { ColoursSection } from './controls/colours-section.tsx';
+import { LauncherSection } from './controls/launcher-section.tsx';
 import { LooksSection } from './controls/looks-section.tsx';
 import { MoreSection } from './controls/more-section.tsx';
 import { ShapeSection } from './controls/shape-section.tsx';
@@ -87,6 +88,7 @@ function Page({ readOnly }: { readonly readOnly: string | undefined }): ReactNod
           <BrandSection />
           <ShapeSection />
           <BackgroundSection />
+          <LauncherSection />
           <ColoursSection />
           <MoreSection />
         </div>

@@ -1,5 +1,5 @@
-// The real chat with the theme of the draft: as a page, on a phone, and as a bubble on a website.
-import { MessageCircle, Monitor, Moon, Smartphone, Sun } from 'lucide-react';
+// The real chat with the theme of the draft: as a page, on a phone, and as a window and a bubble on a website.
+import { AppWindow, MessageCircle, Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { ChoiceBar } from '../design/choice-bar.tsx';
@@ -9,7 +9,9 @@ import { showChat } from './preview-chat.ts';
 import { previewedBot, SAMPLE_REPLIES, sampleTalk } from './previewed-bot.ts';
 import { useTheme } from './theme-context.tsx';
 
-type View = 'page' | 'phone' | 'bubble';
+const MODES = { page: 'standard', phone: 'standard', window: 'bubble', launcher: 'launcher' } as const;
+
+type View = keyof typeof MODES;
 
 /** Milliseconds without a change before the chat shows it: colours change at each move of the pointer. */
 const STILL_MS = 200;
@@ -29,6 +31,14 @@ export function ThemePreview(): ReactNode {
   const latest = useRef(definition);
   latest.current = definition;
   const isFirst = useRef(true);
+  const { message } = theme.launcher ?? {};
+  // A change of the bubble shows the bubble.
+  const bubble = JSON.stringify(theme.launcher ?? {});
+  const shownBubble = useRef(bubble);
+  useEffect(() => {
+    if (shownBubble.current !== bubble) setView('launcher');
+    shownBubble.current = bubble;
+  }, [bubble]);
 
   useEffect(() => {
     const place = frame.current;
@@ -40,7 +50,8 @@ export function ThemePreview(): ReactNode {
         cancel = showChat({
           frame: place,
           bot,
-          mode: view === 'bubble' ? 'bubble' : 'standard',
+          mode: MODES[view],
+          message,
           replies: talk === 'own' ? [] : SAMPLE_REPLIES,
           scheme: followsSystem ? scheme : 'light',
         });
@@ -52,7 +63,7 @@ export function ThemePreview(): ReactNode {
       clearTimeout(timer);
       cancel();
     };
-  }, [shown, view, talk, scheme, followsSystem]);
+  }, [shown, view, message, talk, scheme, followsSystem]);
 
   return (
     <section className="theme__preview" aria-label="Preview">
@@ -64,7 +75,8 @@ export function ThemePreview(): ReactNode {
           options={[
             { value: 'page', label: 'Page', icon: Monitor },
             { value: 'phone', label: 'Phone', icon: Smartphone },
-            { value: 'bubble', label: 'Bubble', icon: MessageCircle },
+            { value: 'window', label: 'Window', icon: AppWindow },
+            { value: 'launcher', label: 'Bubble', icon: MessageCircle },
           ]}
         />
         <ChoiceBar

@@ -1,5 +1,5 @@
-// What speaks beside a launcher: the preview message, and the rules that show it. One file, loaded on first use.
+// The preview message beside a launcher, the rules that show it, and the theme's icon and text. One file, loaded on first use.
+import { applyLook } from './apply-look.ts';
 import { createPreview } from './preview.ts';
-import { watchRules } from './proactive-rules.ts';
 
-export const modules = { createPreview, watchRules };
+export const modules = { applyLook, createPreview };

@@ -7,6 +7,7 @@ import { loadTalk } from '../loading/load-talk.ts';
 import { sayIfLate, untilLoaded } from '../loading/until-loaded.ts';
 import { readWindowOptions } from '../options/window-options.ts';
 import { rememberedChat } from '../session/remembered-chat.ts';
+import type { Look } from '../theme/early-look.ts';
 import { readLook } from '../theme/early-look.ts';
 import type { WindowWords } from '../words/window-words.ts';
 import { windowWords } from '../words/window-words.ts';
@@ -26,6 +27,8 @@ export const mountChat: MountChat = (mounting) => {
   sheets.adopt(css);
   let isThere = true;
   let stopRules: (() => void) | undefined;
+  /** The name of a launcher with a text. */
+  let ownWords: Partial<WindowWords> | undefined;
   const words: FirstWords & WindowWords = { ...mounting.words, ...windowWords };
   const chatWindow = createWindow({
     options,
@@ -76,22 +79,27 @@ export const mountChat: MountChat = (mounting) => {
     // The close button has been replaced. The current input takes the focus from it.
     if (hadFocus) place.querySelector('button')?.focus();
   };
-  void Promise.resolve(look && readLook(look)).then((known) => {
+  // A preview has the look of its draft.
+  const draft = (host as { draft?: { bot?: Look } }).draft?.bot;
+  void Promise.resolve(look ? readLook(look) : draft?.theme && draft).then(async (known) => {
     // A chat that has started in the meantime has its own theme.
     if (!chatWindow.get().hasBegun) sheets.applyTheme({ bot: known, dynamicTheme: {} });
+    const wanted = known?.theme.launcher || known?.proactive || options.hasLauncher;
+    // The launcher appears with its own icon.
+    const late = wanted && (await untilLoaded(loadPreview));
     chatWindow.showLauncher();
-    const rules = known?.proactive;
-    if (rules)
-      void untilLoaded(loadPreview).then(({ modules }) => {
-        if (isThere) stopRules = modules.watchRules({ ...options, rules, place: memory, chatWindow });
-      });
+    if (!late || !isThere) return;
+    const corner = frame.element;
+    [ownWords, stopRules] = late.modules.applyLook({ ...mounting, ...options, known, corner, chatWindow });
+    Object.assign(words, ownWords);
+    draw();
   });
   if (!/^en\b/i.test(language))
     void loadTalk()
       .then(({ modules }) => modules.loadWords(language))
       .then(
         (found) => {
-          Object.assign(words, found);
+          Object.assign(words, found, ownWords);
           draw();
         },
         // The English texts remain.

@@ -8,6 +8,8 @@ export interface WindowOptions {
   /** Milliseconds before it opens by itself. */
   readonly autoShowDelayMs: number | undefined;
   readonly preview: PreviewMessage | undefined;
+  /** Whether the page chooses icon or text of the launcher, also without a theme. */
+  readonly hasLauncher: boolean;
 }
 
 /** The message beside the launcher. */
@@ -31,6 +33,7 @@ export function readWindowOptions(element: HTMLElement): WindowOptions {
     preview: message
       ? { message, avatarUrl: text('preview-avatar'), delayMs: readMs(text('preview-delay')) }
       : undefined,
+    hasLauncher: element.matches('[launcher-icon],[launcher-text]'),
   };
 }
 
