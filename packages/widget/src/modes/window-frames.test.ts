@@ -69,7 +69,13 @@ afterEach(() => {
 function openable(make: MakeFrame, autoShowDelayMs?: number) {
   const events: string[] = [];
   const chatWindow = createWindow({
-    options: { isPopup: make === popupFrame, placement: 'right', autoShowDelayMs, preview: undefined },
+    options: {
+      isPopup: make === popupFrame,
+      placement: 'right',
+      autoShowDelayMs,
+      preview: undefined,
+      hasLauncher: false,
+    },
     emit: (name) => events.push(name),
     onBegin: () => undefined,
     onChange: () => draw(),
