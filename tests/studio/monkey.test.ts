@@ -79,6 +79,8 @@ it(`${ACTIONS} random actions break nothing`, async () => {
   }
   await show(page, EDITOR);
   await page.locator('.canvas').waitFor();
+  // The last action may have opened the editor of another bot, whose canvas stays until that of this one is there.
+  await expect.poll(async () => (await draftOf(page)).id).toBe(lead.id);
   await expect.poll(() => page.locator('.save-status').innerText()).toMatch(/^Saved/);
   const { json } = await server.ask(`/v1/bots/${lead.id}/draft`, { method: 'GET' });
   expect(await draftOf(page)).toEqual(json.definition);
@@ -148,7 +150,7 @@ async function memoryOf(page: Page): Promise<Memory> {
 }
 
 /** The draft that the editor works on, read where React keeps it. */
-async function draftOf(page: Page): Promise<unknown> {
+async function draftOf(page: Page): Promise<{ readonly id?: string }> {
   return page.evaluate(`(() => {
     const canvas = document.querySelector('.canvas');
     const key = Object.keys(canvas).find((name) => name.startsWith('__reactFiber$'));

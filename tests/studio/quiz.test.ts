@@ -48,9 +48,7 @@ it('an author adds questions, and Set variable counts points by the answer', asy
 
   await addBlock('choices');
   await expect
-    .poll(() =>
-      page.getByLabel('Choice 1', { exact: true }).evaluate('(one) => one === document.activeElement'),
-    )
+    .poll(() => page.getByLabel('Choice 1', { exact: true }).evaluate((one) => one.matches(':focus')))
     .toBe(true);
   // An empty choice is no problem before the form is left.
   expect(await page.locator('.line__problem').count()).toBe(0);
@@ -59,7 +57,7 @@ it('an author adds questions, and Set variable counts points by the answer', asy
   await page.keyboard.type('Rome');
   await page.getByRole('button', { name: 'Give points' }).click();
   const paris = page.getByLabel('Points for choice 1', { exact: true });
-  await expect.poll(() => paris.evaluate('(one) => one === document.activeElement')).toBe(true);
+  await expect.poll(() => paris.evaluate((one) => one.matches(':focus'))).toBe(true);
   await page.keyboard.type('2');
   await expect
     .poll(async () => (await blocks())[2])

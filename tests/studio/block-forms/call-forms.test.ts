@@ -170,7 +170,13 @@ it('the forms of models and sheets offer what the account has', async () => {
   await model.open();
   const field = model.page.getByLabel('Model', { exact: true });
   const offered = () =>
-    field.evaluate('(input) => [...(input.list?.options ?? [])].map(({ value }) => value)');
+    field.evaluate((input) =>
+      Array.from(
+        (input as unknown as { readonly list?: { readonly options: Iterable<{ readonly value: string }> } })
+          .list?.options ?? [],
+        ({ value }) => value,
+      ),
+    );
   await expect.poll(offered).toEqual(['gpt-4o-mini', 'house-large', 'house-small']);
   await field.fill('house-large');
   await expect.poll(model.options).toMatchObject({ model: 'house-large' });

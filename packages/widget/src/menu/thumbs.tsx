@@ -6,7 +6,7 @@ import type { Entry } from '../session/conversation-state.ts';
 import type { MenuParts } from './menu-contract.ts';
 import { css } from './thumbs.css';
 
-interface ThumbsProps {
+export interface ThumbsProps {
   readonly entry: Extract<Entry, { kind: 'stream' }>;
   readonly parts: Pick<MenuParts, 'client' | 'sessionId' | 'words'>;
 }
