@@ -422,13 +422,13 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'SELECT result_id, session_id FROM ( SELECT cast(given.place AS integer) AS place, given.id AS result_id, sessions.id AS session_id FROM unnest($1::text[], $2::text[]) as given("place", "id") JOIN colloquy.sessions ON sessions.result_id COLLATE "C" = given.id UNION SELECT cast(given.place AS integer) AS place, given.id AS result_id, results.session_id AS session_id FROM unnest($3::text[], $4::text[]) as given("place", "id") JOIN colloquy.results ON results.id COLLATE "C" = given.id UNION SELECT cast(given.place AS integer) AS place, given.id AS result_id, turns.session_id AS session_id FROM unnest($5::text[], $6::text[]) as given("place", "id") JOIN colloquy.turns ON turns.result_id COLLATE "C" = given.id UNION SELECT cast(given.place AS integer) AS place, given.id AS result_id, answers.session_id AS session_id FROM unnest($7::text[], $8::text[]) as given("place", "id") JOIN colloquy.answers ON answers.result_id COLLATE "C" = given.id) AS chats ORDER BY place, session_id LIMIT $9',
     given: ['found.0', 'found.1', 'found.0', 'found.1', 'found.0', 'found.1', 'found.0', 'found.1', 'limit'],
   },
+  'oldResults.chatsWithResults': {
+    text: 'SELECT given.id FROM unnest($1::text[]) as given("id") WHERE EXISTS (SELECT 1 FROM colloquy.turns WHERE turns.session_id COLLATE "C" = given.id) OR EXISTS (SELECT 1 FROM colloquy.results WHERE results.session_id COLLATE "C" = given.id)',
+    given: ['chats.0'],
+  },
   'oldResults.find': {
     text: 'SELECT id FROM colloquy.results WHERE bot_id = $1 AND results.created_at < $2 AND results.updated_at < $3 AND NOT EXISTS (SELECT 1 FROM colloquy.sessions WHERE sessions.id = results.session_id AND sessions.updated_at >= $4) AND NOT EXISTS (SELECT 1 FROM colloquy.sessions WHERE sessions.result_id COLLATE "C" = results.id AND sessions.updated_at >= $5) ORDER BY created_at, id LIMIT $6',
     given: ['botId', 'before', 'before', 'before', 'before', 'limit'],
-  },
-  'oldResults.keptChats': {
-    text: 'SELECT given.id FROM unnest($1::text[]) as given("id") WHERE EXISTS (SELECT 1 FROM colloquy.turns WHERE turns.session_id COLLATE "C" = given.id) OR EXISTS (SELECT 1 FROM colloquy.results WHERE results.session_id COLLATE "C" = given.id)',
-    given: ['chats.0'],
   },
   'oldResults.lock': {
     text: 'SELECT id FROM colloquy.results WHERE id = ANY ($1::text[]) AND results.created_at < $2 AND results.updated_at < $3 AND NOT EXISTS (SELECT 1 FROM colloquy.sessions WHERE sessions.id = results.session_id AND sessions.updated_at >= $4) AND NOT EXISTS (SELECT 1 FROM colloquy.sessions WHERE sessions.result_id COLLATE "C" = results.id AND sessions.updated_at >= $5) ORDER BY id FOR UPDATE OF results',

@@ -416,13 +416,13 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'SELECT result_id, session_id FROM ( SELECT cast(given.place AS integer) AS place, given.id AS result_id, sessions.id AS session_id FROM (select value ->> 0 as "place", value ->> 1 as "id" from json_each(?)) as "given" JOIN sessions ON sessions.result_id = given.id UNION SELECT cast(given.place AS integer) AS place, given.id AS result_id, results.session_id AS session_id FROM (select value ->> 0 as "place", value ->> 1 as "id" from json_each(?)) as "given" JOIN results ON results.id = given.id UNION SELECT cast(given.place AS integer) AS place, given.id AS result_id, turns.session_id AS session_id FROM (select value ->> 0 as "place", value ->> 1 as "id" from json_each(?)) as "given" JOIN turns ON turns.result_id = given.id ) AS chats ORDER BY place, session_id LIMIT ?',
     given: ['found', 'found', 'found', 'limit'],
   },
+  'oldResults.chatsWithResults': {
+    text: 'SELECT given.id FROM (select value ->> 0 as "id" from json_each(?)) as "given" WHERE EXISTS (SELECT 1 FROM turns WHERE turns.session_id = given.id) OR EXISTS (SELECT 1 FROM results WHERE results.session_id = given.id)',
+    given: ['chats'],
+  },
   'oldResults.find': {
     text: 'SELECT id FROM results WHERE bot_id = ? AND results.created_at < ? AND results.updated_at < ? AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.id = results.session_id AND sessions.updated_at >= ?) AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.result_id = results.id AND sessions.updated_at >= ?) ORDER BY created_at, id LIMIT ?',
     given: ['botId', 'before', 'before', 'before', 'before', 'limit'],
-  },
-  'oldResults.keptChats': {
-    text: 'SELECT given.id FROM (select value ->> 0 as "id" from json_each(?)) as "given" WHERE EXISTS (SELECT 1 FROM turns WHERE turns.session_id = given.id) OR EXISTS (SELECT 1 FROM results WHERE results.session_id = given.id)',
-    given: ['chats'],
   },
   'oldResults.lock': {
     text: 'SELECT id FROM results WHERE id IN (SELECT value FROM json_each(?)) AND results.created_at < ? AND results.updated_at < ? AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.id = results.session_id AND sessions.updated_at >= ?) AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.result_id = results.id AND sessions.updated_at >= ?) ORDER BY id',

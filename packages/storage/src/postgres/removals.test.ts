@@ -73,7 +73,7 @@ const statements = [
   ...NAMES,
   ...['journals.removeOf', 'journals.removeFree', 'journals.removeCalls'],
   ...['outbox.removeOfSessions', 'outbox.removeOfResults'],
-  ...['oldResults.lock', 'oldResults.chats', 'oldResults.keptChats'],
+  ...['oldResults.lock', 'oldResults.chats', 'oldResults.chatsWithResults'],
   ...['oldResults.removeAnswersOfChats', 'oldResults.removeLogsOfChats'],
   ...['visitors.sessionsOfResults', 'visitors.resultsOfSessions', 'visitors.lockResults'],
   ...['removals.sessions', 'removals.sessionsWithResult'],
