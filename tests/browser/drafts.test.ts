@@ -72,7 +72,8 @@ it('a reload keeps a text that was typed before the conversation had loaded', as
   await field(page).fill('Ada L');
   await page.reload({ waitUntil: 'commit' });
   late.resolve();
-  await shown(page);
+  await page.locator('.bubble').first().waitFor();
+  await conversationHasCome(page);
   await expect.poll(() => field(page).inputValue()).toBe('Ada L');
 });
 
