@@ -11,7 +11,8 @@ import {
 import type { Attribution } from '@colloquy/runtime';
 import type { CheckChannelResponse, Issue, Problem, TestChannelResponse } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
-import type { ChannelRecord, InboxCounts, OutboxEntry, OutboxPage, Store } from '@colloquy/storage';
+import type { ChannelRecord, InboxCounts, Store } from '@colloquy/storage';
+import type { Deliveries } from '../outbox/deliveries.ts';
 import { redeliverEntries } from '../outbox/redeliver-entries.ts';
 import { entryAbout } from './channel-entry.ts';
 import type { WantedChannel } from './check-account.ts';
@@ -32,7 +33,7 @@ export type ChangedChannel =
   | { readonly ok: false; readonly problem: Problem };
 
 /** All operations on channels. */
-export interface ChannelService {
+export interface ChannelService extends Deliveries {
   /** Channels of a bot, oldest first. */
   listOf(botId: string): Promise<readonly ChannelRecord[]>;
   find(id: string): Promise<ChannelRecord | undefined>;
@@ -47,16 +48,6 @@ export interface ChannelService {
   check(wanted: WantedChannel): Promise<CheckChannelResponse>;
   /** Tries the account of a channel, also of a paused one. Nothing when there is no such channel. */
   test(id: string, by?: Attribution): Promise<TestChannelResponse | undefined>;
-  /** Messages to people, oldest first. */
-  deliveries(id: string, page: Omit<OutboxPage, 'destination'>): Promise<readonly OutboxEntry[]>;
-  /** Sends failed and delayed messages at once: the given ones, or all. Returns their number, or the reason for none. */
-  redeliver(
-    id: string,
-    ids?: readonly string[],
-    by?: Attribution,
-  ): Promise<
-    { readonly ok: true; readonly count: number } | { readonly ok: false; readonly problem: Problem }
-  >;
   /** Takes a request of the platform. */
   receive: ChannelMeans['receive'];
   /** Answers a platform that checks the address of a webhook. */
@@ -196,7 +187,7 @@ export function createChannelService(dependencies: ChannelServiceDependencies): 
       return tested;
     },
     deliveries: (id, page) => store.outbox.list({ ...page, destination: id }),
-    async redeliver(id, ids = [], by) {
+    async redeliver(id, ids, by) {
       const channel = await find(id);
       if (!channel) return unknownChannel();
       if (channel.state === 'paused')
@@ -206,8 +197,7 @@ export function createChannelService(dependencies: ChannelServiceDependencies): 
             message: 'The channel is paused, so nothing can be sent through it. Open it first.',
           }),
         };
-      const wanted = ids.length === 0 ? 'all' : ids;
-      const count = await redeliverEntries(store.outbox, { ids: wanted, destination: id, at: clock() });
+      const count = await redeliverEntries(store.outbox, { ids: ids ?? 'all', destination: id, at: clock() });
       const facts = { redelivered: count };
       const entry =
         count > 0 ? entryAbout(by, clock(), { before: channel, after: channel, facts }) : undefined;

@@ -13,7 +13,8 @@ import {
 } from '@colloquy/runtime';
 import type { Issue, Problem, WebhookEvent } from '@colloquy/schema';
 import { problem, WebhookEvent as webhookEvent } from '@colloquy/schema';
-import type { OutboxEntry, OutboxPage, Store, WebhookRecord } from '@colloquy/storage';
+import type { Store, WebhookRecord } from '@colloquy/storage';
+import type { Deliveries } from '../outbox/deliveries.ts';
 import { redeliverEntries } from '../outbox/redeliver-entries.ts';
 import { addressIssue } from './webhook-address.ts';
 import { entryAbout } from './webhook-entry.ts';
@@ -45,7 +46,7 @@ export interface TriedWebhook {
 }
 
 /** All operations on webhooks. */
-export interface WebhookService {
+export interface WebhookService extends Deliveries {
   /** Webhooks of a bot, oldest first. */
   listOf(botId: string): Promise<readonly WebhookRecord[]>;
   find(id: string): Promise<WebhookRecord | undefined>;
@@ -59,19 +60,6 @@ export interface WebhookService {
    * webhook.
    */
   test(id: string, by?: Attribution): Promise<TriedWebhook | undefined>;
-  /** Pending, failed and delivered messages of a webhook, oldest first. */
-  deliveries(id: string, page: Omit<OutboxPage, 'destination'>): Promise<readonly OutboxEntry[]>;
-  /**
-   * Redelivers failed and delayed messages at once: the given ones, or all. Returns their number, or the reason for
-   * none.
-   */
-  redeliver(
-    id: string,
-    ids?: readonly string[],
-    by?: Attribution,
-  ): Promise<
-    { readonly ok: true; readonly count: number } | { readonly ok: false; readonly problem: Problem }
-  >;
 }
 
 /** Dependencies of the service. */

@@ -1,10 +1,8 @@
 // Presents webhooks, and finds the one that a request names.
-import type { Delivery, ListedWebhook } from '@colloquy/schema';
+import type { ListedWebhook } from '@colloquy/schema';
 import { problem, WebhookEvent } from '@colloquy/schema';
-import type { OutboxCursor, OutboxEntry, WebhookRecord } from '@colloquy/storage';
-import { z } from 'zod';
+import type { WebhookRecord } from '@colloquy/storage';
 import type { Colloquy } from '../colloquy.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 import { findNamedBot } from './listed-bot.ts';
 import { RefusedRequest } from './refused-request.ts';
 
@@ -43,39 +41,6 @@ export function listedWebhook({
     ...(reason === '' ? {} : { reason }),
     createdAt: new Date(createdAt).toISOString(),
   };
-}
-
-/** Writes a message as JSON text, with further fields. The message is JSON text already, and is not parsed. */
-export function writeDelivery(
-  { id, payload, attempts, createdAt, dueAt, diedAt, deliveredAt, status, failure }: OutboxEntry,
-  more: object = {},
-): string {
-  const rest: Omit<Delivery, 'id' | 'message'> = {
-    attempts,
-    createdAt: new Date(createdAt).toISOString(),
-    ...(diedAt === undefined && deliveredAt === undefined ? { nextAt: new Date(dueAt).toISOString() } : {}),
-    ...(diedAt === undefined ? {} : { diedAt: new Date(diedAt).toISOString() }),
-    ...(deliveredAt === undefined ? {} : { deliveredAt: new Date(deliveredAt).toISOString() }),
-    ...(status === undefined ? {} : { status }),
-    ...(failure === undefined ? {} : { failure }),
-  };
-  return `{"id":${JSON.stringify(id)},"message":${payload},${JSON.stringify({ ...rest, ...more }).slice(1)}`;
-}
-
-/** Writes the cursor after an entry of the outbox. */
-export function writeOutboxCursor({ position, id }: OutboxCursor): string {
-  return writeCursor([position, id]);
-}
-
-/**
- * Reads such a cursor; without one it is the first page.
- *
- * @throws RefusedRequest when it is none
- */
-export function readOutboxCursor(after: string | undefined): OutboxCursor | undefined {
-  if (after === undefined) return undefined;
-  const [position, id] = readCursor(after, { name: 'after', place: z.tuple([z.int(), z.string()]) });
-  return { position, id };
 }
 
 /** A webhook for the examples of the reference. */

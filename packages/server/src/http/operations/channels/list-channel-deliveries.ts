@@ -1,12 +1,11 @@
 // Lists the messages of a channel.
 
-import { runtimeLimits } from '@colloquy/runtime';
 import { ListDeliveriesQuery, ListDeliveriesResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { defineOperation } from '../../define-operation.ts';
-import { cutPage, writtenPage } from '../../list-page.ts';
+import { writtenPage } from '../../list-page.ts';
 import { findNamedChannel } from '../../listed-channel.ts';
-import { readOutboxCursor, writeDelivery, writeOutboxCursor } from '../../listed-webhook.ts';
+import { deliveriesPage } from '../../listed-outbox.ts';
 import { botId, channelId } from '../../parameters.ts';
 
 export const listChannelDeliveries = defineOperation({
@@ -37,19 +36,9 @@ export const listChannelDeliveries = defineOperation({
   },
   refusals: { 404: 'There is no such channel of this bot.' },
   resource: findNamedChannel,
-  async run({ colloquy }, { resource: { id, botId }, query: { state, limit, after }, recordReading }) {
-    // One row above the limit shows that there is another page.
-    const found = await colloquy.channels.deliveries(id, {
-      state,
-      limit: limit + 1,
-      bytes: runtimeLimits.pageBytes,
-      after: readOutboxCursor(after),
-    });
+  async run({ colloquy }, { resource: { id, botId }, query, recordReading }) {
+    const page = await deliveriesPage((page) => colloquy.channels.deliveries(id, page), query);
     await recordReading({ botId, subject: `channel ${id}` });
-    return writtenPage(colloquy, {
-      name: 'deliveries',
-      ...cutPage(found, { limit, after: (entry) => ({ after: writeOutboxCursor(entry) }) }),
-      write: (entry) => writeDelivery(entry),
-    });
+    return writtenPage(colloquy, { name: 'deliveries', ...page });
   },
 });

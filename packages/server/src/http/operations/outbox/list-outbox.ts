@@ -1,11 +1,9 @@
 // Lists the outbox: messages of all bots.
 
-import { runtimeLimits } from '@colloquy/runtime';
 import { ListDeliveriesQuery, ListOutboxResponse } from '@colloquy/schema';
 import { defineOperation } from '../../define-operation.ts';
-import { cutPage, writtenPage } from '../../list-page.ts';
-import { writeOutboxEntry } from '../../listed-outbox.ts';
-import { readOutboxCursor, writeOutboxCursor } from '../../listed-webhook.ts';
+import { writtenPage } from '../../list-page.ts';
+import { deliveriesPage, writeOutboxEntry } from '../../listed-outbox.ts';
 
 export const listOutbox = defineOperation({
   id: 'listOutbox',
@@ -46,19 +44,13 @@ export const listOutbox = defineOperation({
       dead: 1,
     },
   },
-  async run({ colloquy }, { query: { state, limit, after }, recordReading }) {
-    // One row above the limit shows that there is another page.
-    const found = await colloquy.outbox.list({
-      state,
-      limit: limit + 1,
-      bytes: runtimeLimits.pageBytes,
-      after: readOutboxCursor(after),
-    });
+  async run({ colloquy }, { query, recordReading }) {
+    const page = await deliveriesPage((page) => colloquy.outbox.list(page), query);
     await recordReading();
     const { waiting, dead } = await colloquy.outbox.count();
     return writtenPage(colloquy, {
       name: 'entries',
-      ...cutPage(found, { limit, after: (entry) => ({ after: writeOutboxCursor(entry) }) }),
+      ...page,
       write: writeOutboxEntry,
       rest: { waiting, dead },
     });

@@ -1,16 +1,11 @@
 // Lists the messages of a webhook.
 
-import { runtimeLimits } from '@colloquy/runtime';
 import { ListDeliveriesQuery, ListDeliveriesResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { defineOperation } from '../../define-operation.ts';
-import { cutPage, writtenPage } from '../../list-page.ts';
-import {
-  findNamedWebhook,
-  readOutboxCursor,
-  writeDelivery,
-  writeOutboxCursor,
-} from '../../listed-webhook.ts';
+import { writtenPage } from '../../list-page.ts';
+import { deliveriesPage } from '../../listed-outbox.ts';
+import { findNamedWebhook } from '../../listed-webhook.ts';
 import { botId, webhookId } from '../../parameters.ts';
 
 export const listDeliveries = defineOperation({
@@ -51,19 +46,9 @@ export const listDeliveries = defineOperation({
   },
   refusals: { 404: 'There is no such webhook of this bot.' },
   resource: findNamedWebhook,
-  async run({ colloquy }, { resource: { id, botId }, query: { state, limit, after }, recordReading }) {
-    // One row above the limit shows that there is another page.
-    const found = await colloquy.webhooks.deliveries(id, {
-      state,
-      limit: limit + 1,
-      bytes: runtimeLimits.pageBytes,
-      after: readOutboxCursor(after),
-    });
+  async run({ colloquy }, { resource: { id, botId }, query, recordReading }) {
+    const page = await deliveriesPage((page) => colloquy.webhooks.deliveries(id, page), query);
     await recordReading({ botId, subject: `webhook ${id}` });
-    return writtenPage(colloquy, {
-      name: 'deliveries',
-      ...cutPage(found, { limit, after: (entry) => ({ after: writeOutboxCursor(entry) }) }),
-      write: (entry) => writeDelivery(entry),
-    });
+    return writtenPage(colloquy, { name: 'deliveries', ...page });
   },
 });
