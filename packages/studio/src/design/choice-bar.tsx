@@ -2,6 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { RadioChoice } from './radio-choice.tsx';
 import './choice-bar.css';
 
 interface Choice<Value extends string> {
@@ -28,18 +29,16 @@ export function ChoiceBar<Value extends string>({
   return (
     <fieldset className="choice-bar" disabled={isDisabled}>
       <legend className="only-read-aloud">{label}</legend>
-      {options.map(({ value: own, label: words, icon: Icon }) => (
-        <label key={own} className="choice-bar__choice">
-          <input
-            type="radio"
-            className="only-read-aloud"
-            name={name}
-            checked={own === value}
-            onChange={() => onChange(own)}
-          />
-          {Icon && <Icon aria-hidden />}
-          <span>{words}</span>
-        </label>
+      {options.map(({ value: own, label: words, icon }) => (
+        <RadioChoice
+          key={own}
+          className="choice-bar__choice"
+          name={name}
+          label={words}
+          icon={icon}
+          isChosen={own === value}
+          onChoose={() => onChange(own)}
+        />
       ))}
     </fieldset>
   );

@@ -2,6 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { RadioChoice } from './radio-choice.tsx';
 import './tiles.css';
 
 interface Tile<Id extends string> {
@@ -33,18 +34,16 @@ export function Tiles<Id extends string>({
         <div key={title ?? ''} className="tiles__group">
           {title !== undefined && <span className="tiles__title">{title}</span>}
           <div className="tiles__row">
-            {tiles.map(({ id, label, icon: Icon }) => (
-              <label key={id} className="tile">
-                <input
-                  type="radio"
-                  className="only-read-aloud"
-                  name={name}
-                  checked={id === chosen}
-                  onChange={() => onChoose(id)}
-                />
-                <Icon aria-hidden />
-                <span>{label}</span>
-              </label>
+            {tiles.map(({ id, label, icon }) => (
+              <RadioChoice
+                key={id}
+                className="tile"
+                name={name}
+                label={label}
+                icon={icon}
+                isChosen={id === chosen}
+                onChoose={() => onChoose(id)}
+              />
             ))}
           </div>
         </div>
