@@ -48,10 +48,7 @@ export function bulkInsert<Field extends string>(
         const values: SQLInputValue[] = [];
         for (const end = position + width; position < end; position++) {
           const row = rows[position] as Readonly<Record<Field, Value>>;
-          for (const field of fields) {
-            const value: Value = row[field];
-            values.push(typeof value === 'boolean' ? Number(value) : value);
-          }
+          for (const field of fields) values.push(toInput(row[field]));
         }
         written += Number(statement.run(...values).changes);
       }
