@@ -193,7 +193,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       onMovedOn(committing, turn) {
         if (!turn.state.isPreview) {
           counting.markChanged(committing.sessionId);
-          timeouts.note(committing.host, turn.state);
+          timeouts.observe(committing.host, turn.state);
         }
         news.moved(committing, turn);
       },

@@ -101,7 +101,7 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
       try {
         if (await find(file)) return 'exists';
         await write(true).catch((error: unknown) => {
-          // Status "not implemented": a service without conditional writes.
+          // Status 501: a service without conditional writes.
           if (statusOf(error) === 501) return write(false);
           throw error;
         });

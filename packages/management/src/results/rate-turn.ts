@@ -22,18 +22,18 @@ export interface RatedTurn {
  */
 export async function rateTurn(
   { sessionId, turn, rating, origin }: RatedTurn,
-  parts: ReadingDependencies,
+  dependencies: ReadingDependencies,
 ): Promise<ApiResponse | undefined> {
-  const chat = await findOwnChat({ sessionId, origin, setting: 'isRatingEnabled' }, parts);
+  const chat = await findOwnChat({ sessionId, origin, setting: 'isRatingEnabled' }, dependencies);
   if ('body' in chat) return chat;
   if (turn < 1 || turn > chat.turn)
     return problemResponse(problem('NOT_FOUND', { message: 'This chat has no such turn.' }));
   const { resultId: id } = chat;
   if (id === undefined) return undefined;
   const chatId = chatIdOf(sessionId);
-  const { ratings = [] } = ((await parts.store.loadResult(id))?.facts ?? {}) as ResultFacts;
+  const { ratings = [] } = ((await dependencies.store.loadResult(id))?.facts ?? {}) as ResultFacts;
   const others = ratings.filter((one) => one.chatId !== chatId || one.turn !== turn);
   const changed = rating ? [...others, { chatId, turn, rating }].slice(-limits.resultRatings) : others;
-  await parts.store.changeResult({ id, facts: { ratings: changed.length > 0 ? changed : null } });
+  await dependencies.store.changeResult({ id, facts: { ratings: changed.length > 0 ? changed : null } });
   return undefined;
 }

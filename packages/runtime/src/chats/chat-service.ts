@@ -99,7 +99,9 @@ export interface TurnObserver {
   ): Promise<ApiResponse>;
 }
 
-const nobody: TurnObserver = { carryOut: (_operation, plan, run, dependencies) => run(plan, dependencies) };
+const unobserved: TurnObserver = {
+  carryOut: (_operation, plan, run, dependencies) => run(plan, dependencies),
+};
 
 const nothingElse: RequestContext = {};
 
@@ -110,7 +112,7 @@ const nothingElse: RequestContext = {};
  * const chats = createChatService({ store, library, evaluator, matches, ports, holder, pace, stopSignal, clock, seed });
  * const { status, body } = await chats.startChat('lead', {});
  */
-export function createChatService(settings: TurnSettings, observer: TurnObserver = nobody): ChatService {
+export function createChatService(settings: TurnSettings, observer: TurnObserver = unobserved): ChatService {
   const dependencies = createTurnDependencies(settings);
   const { leaseTime: time = realTime } = settings;
   return {

@@ -7,7 +7,7 @@ import type { ChatService } from './chat-service.ts';
 
 /** The source, which learns from committed turns whether there are timeouts at all. */
 export interface TimeoutSource extends OutboxSource {
-  note(host: Pick<Host, 'flow'>, state: State): void;
+  observe(host: Pick<Host, 'flow'>, state: State): void;
 }
 
 /**
@@ -34,7 +34,7 @@ export function timeoutSource({
     },
     isAny: () => isAny,
     onRefreshed: (listener) => void listeners.push(listener),
-    note(host, state) {
+    observe(host, state) {
       if (isAny || !replyTimeout(host, state)) return;
       isAny = true;
       for (const listener of listeners) listener();

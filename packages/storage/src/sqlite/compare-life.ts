@@ -35,7 +35,7 @@ function refuseEmptied(file: string): void {
   if (files.length === 0) return;
   throw new StoreFailure(
     'corrupt',
-    `${file} is empty, but ${files.join(' and ')} beside it say that it held chats. Restore a backup (colloquy restore FILE --force), or move all three away to begin anew.`,
+    `${file} is empty, but ${files.join(' and ')} beside it say that it held chats. Restore a backup (colloquy restore FILE --force), or move all three away to start without these chats.`,
   );
 }
 

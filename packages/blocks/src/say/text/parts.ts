@@ -40,7 +40,7 @@ export interface ElementPart {
 /** A piece of a text: a static leaf, or a placeholder. */
 export type Piece = { readonly type: 'text'; readonly leaf: RichTextLeaf } | Placeholder;
 
-/** A placeholder for a value. Code is a template that the view renders. */
+/** Where a value is filled in: of a variable, or of code, a template that the view renders. */
 export type Placeholder =
   | { readonly type: 'variable'; readonly name: string }
   | { readonly type: 'code'; readonly template: string };
