@@ -11,7 +11,7 @@ export { comparedOffer, fittingOffers } from './choice/fitting-offers.ts';
 export { readOffered } from './choice/offered.ts';
 export { readDate } from './dates/date.ts';
 export type { DatePoint, DateReply, SaidPoint } from './dates/date-reply.ts';
-export { formatDate } from './dates/format-date.ts';
+export { dayInWords, formatDate } from './dates/format-date.ts';
 export { readTime } from './dates/time.ts';
 export { MAX_CHOICE_ITEMS, MAX_CHOICE_REPLY_LENGTH } from './limits.ts';
 export { decimalOf } from './numbers/decimal.ts';

@@ -1,6 +1,6 @@
 // The tokens of formatDate, as a table.
 import { describe, expect, it } from 'vitest';
-import { formatDate } from './format-date.ts';
+import { dayInWords, formatDate } from './format-date.ts';
 
 const DATE = { plainDate: '2026-03-05', time: '15:07' };
 
@@ -33,6 +33,16 @@ describe('formatDate', () => {
     ['d MMMM yyyy', 'th', '5 มีนาคม 2026'],
   ])('writes %j in %s as %j', (format, locale, expected) => {
     expect(formatDate(DATE, format, { locale })).toBe(expected);
+  });
+
+  it.each([
+    ['en', '5 March 2026'],
+    ['de-AT', '5. März 2026'],
+    ['cs', '5. března 2026'],
+    ['fr', '5 mars 2026'],
+    ['nonsense locale', '5 March 2026'],
+  ])('writes a day in the words of %s as %j', (locale, expected) => {
+    expect(formatDate(DATE, dayInWords(locale), { locale })).toBe(expected);
   });
 
   it('uses midnight without a time, and returns nothing for an invalid day', () => {

@@ -65,6 +65,17 @@ export function formatDate(date: FormattableDate, format: string, { locale }: { 
   return format.slice(0, MAX_FORMAT_LENGTH).replace(PIECE, (piece: string) => writePiece(piece, fields));
 }
 
+/**
+ * The format of a day with its month in words, in which day and month cannot be confused. German, Danish, Czech and
+ * other languages put a period after the day.
+ * @example dayInWords('de') // 'd. MMMM yyyy'
+ */
+export function dayInWords(locale: string): string {
+  const parts = dateFormat(safeLocale(locale), { day: 'numeric', month: 'long' }).formatToParts(0);
+  const after = parts[parts.findIndex(({ type }) => type === 'day') + 1];
+  return after?.value.startsWith('.') ? 'd. MMMM yyyy' : 'd MMMM yyyy';
+}
+
 function writePiece(piece: string, fields: Fields): string {
   if (piece === "''") return "'";
   if (piece.startsWith("'")) return piece.replace(/^'|'$/g, '').replaceAll("''", "'");

@@ -224,4 +224,7 @@ it('the bot asks for the century of a short year', () => {
   expect(askOnce(dateInput({ format: 'dd/MM/yy' }), '12/05/48').retry).toBe(
     'Did you mean 12 May 1948 or 12 May 2048?',
   );
+  expect(askOnce(dateInput({ format: 'dd.MM.yy' }), '12.05.48', { locale: 'de' }).retry).toMatch(
+    /12\. Mai 1948 .* 12\. Mai 2048/,
+  );
 });

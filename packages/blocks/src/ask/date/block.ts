@@ -2,7 +2,7 @@
 import type { Reading, View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
 import type { DatePoint, DateReply, ParseResult, Rejected, SaidPoint } from '@colloquy/language';
-import { formatDate, readDate } from '@colloquy/language';
+import { dayInWords, formatDate, readDate } from '@colloquy/language';
 import { DateInputOptions, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { readAmongOffers } from '../among-offers.ts';
@@ -19,9 +19,6 @@ const DEFAULT_FORMAT = 'dd/MM/yyyy';
 const DEFAULT_FORMAT_WITH_TIME = 'dd/MM/yyyy HH:mm';
 
 const A_WEEK = 7 * 24 * 60 * 60 * 1000;
-
-/** A format in which day and month cannot be confused. */
-const UNMISTAKABLE_FORMAT = 'd MMMM yyyy';
 
 /** Separator of the two ends in an offered range. */
 const RANGE_MARK = ' to ';
@@ -236,7 +233,7 @@ function showCandidates(
   // In digits, two dates with swapped day and month look alike, and with a two-digit year so do dates of two centuries.
   const [first = '', second = ''] = candidates;
   const isCenturyOpen = second !== '' && first.slice(4) === second.slice(4);
-  const format = areSwapped(candidates) || isCenturyOpen ? UNMISTAKABLE_FORMAT : formatOf(options, view);
+  const format = areSwapped(candidates) || isCenturyOpen ? dayInWords(view.locale) : formatOf(options, view);
   const dayAlone = dayFormat(format);
   return candidates.map((candidate) =>
     candidate

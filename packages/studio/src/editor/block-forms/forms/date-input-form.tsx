@@ -14,7 +14,7 @@ import { TextControl, TextOption } from '../controls/text-option.tsx';
 import { Then } from '../controls/then.tsx';
 import { useOption, useScope } from '../scope.tsx';
 
-const FORMATS = ['dd/MM/yyyy', 'dd.MM.yyyy', 'MM/dd/yyyy', 'yyyy-MM-dd', 'd MMMM yyyy'];
+const FORMATS = ['dd/MM/yyyy', 'dd.MM.yyyy', 'MM/dd/yyyy', 'yyyy-MM-dd', 'd MMMM yyyy', 'd. MMMM yyyy'];
 const WITH_TIME = ' HH:mm';
 
 function DateInputForm(): ReactNode {
