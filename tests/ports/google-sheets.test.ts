@@ -288,8 +288,8 @@ describe('failures of Google Sheets', () => {
   it.each([
     [{ sheetId: '7' }, 'invalid_request', 'No grid with id: 7'],
     [{ sheetId: 'Tab 1' }, 'failed', 'gid='],
-    [{ spreadsheetId: 'other' }, 'rejected', 'check spreadsheetId'],
-    [{ spreadsheetId: '../../token' }, 'rejected', 'check spreadsheetId'],
+    [{ spreadsheetId: 'other' }, 'rejected', 'Copy the link from the browser again'],
+    [{ spreadsheetId: '../../token' }, 'rejected', 'share the sheet with'],
     [{ columns: 'Name' }, 'invalid_request', 'columns'],
     [{ action: 'delete' }, 'invalid_request', 'action'],
   ])('%j: %s', async (request, code, words) => {

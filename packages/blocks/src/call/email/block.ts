@@ -28,7 +28,7 @@ export const email = callBlock({
             severity: 'warning' as const,
             code: 'no_recipients',
             message: 'The block has no recipients, so no email is sent.',
-            fix: 'Add an address to options.recipients, or a {{variable}} that holds one.',
+            fix: 'Add a recipient: an address, or a {{variable}} that holds one.',
           },
         ]),
     ...(options.credentialsId ? [] : [noCredentials('"default" for the mail account of the server')]),

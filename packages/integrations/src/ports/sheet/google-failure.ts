@@ -41,7 +41,7 @@ export function googleFailure(error: unknown, { account }: { readonly account: s
     case 404:
       return failed(
         'rejected',
-        `The spreadsheet does not exist; check spreadsheetId of the block. (${words})`,
+        `Google finds no spreadsheet at this link. Copy the link from the browser again, and share the sheet with ${account ?? 'the account of the credentials'}. (${words})`,
       );
     case 429:
       return failed('rejected', `The rate limit of Google is reached. (${words})`);
