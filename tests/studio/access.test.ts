@@ -64,6 +64,10 @@ describe('credentials', () => {
       .toEqual(['Choose an account', 'Our model']);
     await page.getByRole('button', { name: 'Add an account' }).click();
     const dialog = page.getByRole('dialog', { name: 'New credentials for OpenAI' });
+    await expect
+      .poll(() => dialog.getByLabel('API key').evaluate((field) => field.matches(':focus')))
+      .toBe(true);
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('OpenAI');
     expect(await dialog.getByLabel('Id').inputValue()).toBe('openai');
     await dialog.getByLabel('API key').fill('sk-another');
     expect(await violations(page)).toEqual([]);
@@ -88,7 +92,14 @@ describe('credentials', () => {
     const { body } = await server.ask('/v1/credentials', { method: 'GET' });
     expect(body).toContain('segment');
     expect(body + (await page.content())).not.toContain('secret-write-key');
-    await page.getByRole('button', { name: 'Remove segment' }).click();
+    await page.getByRole('button', { name: 'New credentials' }).click();
+    await page.getByLabel('Service').selectOption('Segment');
+    await page.getByLabel('Write key').fill('another-write-key');
+    await page.getByRole('button', { name: 'Save' }).click();
+    // A second account of a service does not replace the first one.
+    await page.getByRole('button', { name: 'Remove Segment 2' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Remove Segment', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('No credentials yet').waitFor();
     expect(complaints).toEqual([]);

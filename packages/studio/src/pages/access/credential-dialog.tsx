@@ -13,7 +13,7 @@ import { credentialData, useCredentialTypes } from './credential-fields.ts';
 
 /**
  * @param type the only one that is wanted; the author chooses without it
- * @param taken ids that are in use: another one is suggested
+ * @param taken ids that are in use: new credentials get another one, and replace none
  * @example <CredentialDialog onClose={close} />
  */
 export function CredentialDialog({
@@ -29,23 +29,22 @@ export function CredentialDialog({
   readonly onSaved?: (id: string) => void;
   readonly onClose: () => void;
 }): ReactNode {
-  const { data: types = [] } = useCredentialTypes();
+  const { data: types = [], isPending } = useCredentialTypes();
   const [chosen, setType] = useState(replaced?.type ?? wanted);
   const type = chosen ?? types[0]?.type ?? '';
-  const [writtenId, setId] = useState(replaced?.id);
-  // Until the author types an id, it follows the service.
-  const id = writtenId ?? freeId(type, taken);
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const { fields = [], label = type } = types.find((one) => one.type === type) ?? {};
+  const [writtenId, setId] = useState(replaced?.id);
+  const [writtenName, setName] = useState(replaced?.name);
+  // Until the author types them, they follow the service.
+  const free = freeNames({ type, label, taken });
+  const id = writtenId ?? free.id;
+  const name = writtenName ?? free.name;
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const queries = useQueryClient();
   const save = useMutation({
     mutationFn: async () => {
       const data = dataOf(fields, values);
-      const name = replaced?.name;
-      return manage.setCredential({
-        credentialId: id.trim(),
-        body: { type, data, ...(name ? { name } : {}) },
-      });
+      return manage.setCredential({ credentialId: id.trim(), body: { type, data, name: name.trim() } });
     },
     meta: { showsError: true },
     onSuccess: () => {
@@ -63,8 +62,9 @@ export function CredentialDialog({
   const chooseType = (next: string): void => {
     setType(next);
     setValues({});
-    if (id === freeId(type, taken) || id.trim() === '') setId(undefined);
   };
+  // The dialog gives the focus to its first field, so it opens with its fields.
+  if (isPending) return null;
   return (
     <Dialog
       isOpen
@@ -73,25 +73,14 @@ export function CredentialDialog({
       description="The value is sealed on the server and never shown again."
     >
       <form className="form" onSubmit={submit}>
-        {!replaced && (
-          <>
-            {wanted === undefined && (
-              <SelectField label="Service" value={type} onChange={(event) => chooseType(event.target.value)}>
-                {types.map(({ type: name, label: service }) => (
-                  <option key={name} value={name}>
-                    {service}
-                  </option>
-                ))}
-              </SelectField>
-            )}
-            <TextField
-              label="Id"
-              help="Blocks refer to the credentials by this id."
-              value={id}
-              onChange={(event) => setId(event.target.value)}
-              required
-            />
-          </>
+        {!replaced && wanted === undefined && (
+          <SelectField label="Service" value={type} onChange={(event) => chooseType(event.target.value)}>
+            {types.map((one) => (
+              <option key={one.type} value={one.type}>
+                {one.label}
+              </option>
+            ))}
+          </SelectField>
         )}
         {fields.map((field) => (
           <Field
@@ -101,6 +90,26 @@ export function CredentialDialog({
             onChange={(value) => setValues({ ...values, [field.path]: value })}
           />
         ))}
+        {!replaced && (
+          <>
+            <TextField
+              label="Name"
+              help="Blocks offer the credentials under this name."
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              required
+            />
+            <details className="dialog__more">
+              <summary>Id: {id}</summary>
+              <TextField
+                label="Id"
+                help="Change it only if a bot that you brought names another id."
+                value={id}
+                onChange={(event) => setId(event.target.value || undefined)}
+              />
+            </details>
+          </>
+        )}
         {save.isError && (
           <div role="alert" className="field__error">
             <p>{wordsOf(save.error)}</p>
@@ -125,11 +134,20 @@ function titleOf(replaced: ListedCredential | undefined, service: string | undef
   return service ? `New credentials for ${service}` : 'New credentials';
 }
 
-/** A valid id that is not taken: letters, digits and hyphens. */
-function freeId(type: string, taken: readonly string[]): string {
+/** A valid id that is not taken, of letters, digits and hyphens, and the name that goes with it. */
+function freeNames({
+  type,
+  label,
+  taken,
+}: {
+  readonly type: string;
+  readonly label: string;
+  readonly taken: readonly string[];
+}): { readonly id: string; readonly name: string } {
   const id = type.replaceAll(' ', '-');
-  let free = id;
-  for (let count = 2; taken.includes(free); count++) free = `${id}-${count}`;
+  let free = { id, name: label };
+  for (let count = 2; taken.includes(free.id); count++)
+    free = { id: `${id}-${count}`, name: `${label} ${count}` };
   return free;
 }
 

@@ -37,15 +37,17 @@ export function CredentialsPage(): ReactNode {
         <QueryState query={credentials} columns={[24, 16, 16]} />
         {credentials.data?.length === 0 && (
           <EmptyState icon={KeyRound} title="No credentials yet">
-            A bot that asks a model, sends mail or takes payments needs some. Blocks name them by their id,
-            such as "my-model".
+            A bot that asks a model, sends mail or takes payments needs some. Its blocks then offer them by
+            name.
           </EmptyState>
         )}
         {credentials.data && credentials.data.length > 0 && (
           <CredentialTable credentials={credentials.data} />
         )}
       </div>
-      {isAdding && <CredentialDialog onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <CredentialDialog taken={credentials.data?.map(({ id }) => id)} onClose={() => setIsAdding(false)} />
+      )}
     </>
   );
 }
