@@ -73,3 +73,35 @@ describe('the list of bots on a server with an operator token', () => {
     expect([status, json.bots]).toEqual([200, expect.objectContaining({ length: 2 })]);
   });
 });
+
+describe('the saved looks of a bot', () => {
+  const change = (looks: unknown) => server.ask('/v1/bots/apple-id', { method: 'PATCH', body: { looks } });
+  const brand = { name: 'Brand', theme: { general: { font: 'Lora' }, chat: { buttons: { color: '#fff' } } } };
+
+  it('are in the list of bots', async () => {
+    await open();
+    expect((await change([{ ...brand, name: ' Brand ' }])).json.looks).toEqual([brand]);
+    expect((await list()).json.bots).toMatchObject([{ id: 'apple-id', looks: [brand] }, { id: 'zebra-id' }]);
+    expect((await change([])).json).not.toHaveProperty('looks');
+  });
+
+  it('are refused with the field and a fix', async () => {
+    await open();
+    const named = (index: number) => ({ ...brand, name: `Brand ${index}` });
+    const cases: readonly (readonly [
+      looks: readonly object[],
+      path: readonly (string | number)[],
+      words: string,
+    ])[] = [
+      [[brand, brand], ['looks'], 'Rename one'],
+      [Array.from({ length: 21 }, (_, index) => named(index)), ['looks'], '20'],
+      [[{ ...brand, name: 'a\nb' }], ['looks', 0, 'name'], 'one line'],
+      [[{ ...brand, theme: { customCss: 'x'.repeat(8_000) } }], ['looks', 0, 'theme'], '8000'],
+      [[{ ...brand, theme: { general: 5 } }], ['looks', 0, 'theme', 'general'], 'object'],
+    ];
+    for (const [looks, path, words] of cases) {
+      const { status, json } = await change(looks);
+      expect([status, json.issues]).toMatchObject([400, [{ path, message: expect.stringContaining(words) }]]);
+    }
+  });
+});

@@ -1,6 +1,8 @@
 // The theme of a bot: one brand colour, a logo, ready looks; the preview is the real chat.
 import { describe, expect, it } from 'vitest';
+import booking from '../../examples/booking/booking.flow.json' with { type: 'json' };
 import lead from '../../examples/lead/lead.flow.json' with { type: 'json' };
+import support from '../../examples/support/support.flow.json' with { type: 'json' };
 import { useBrowser } from '../support/browser.ts';
 import { png } from '../uploads/upload-world.ts';
 import { openStudio } from './opened-studio.ts';
@@ -91,6 +93,62 @@ describe('the theme of a bot', () => {
     const shared = page.frameLocator('.share-preview iframe');
     await shared.getByText('Questions about prices?').waitFor();
     await shared.getByText('Ask us', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('is saved as a look, which other bots use, and is brought up to date there', async () => {
+    const brand = (backgroundColor: string) => ({ chat: { buttons: { backgroundColor, color: '#ffffff' } } });
+    const { page, server, go, complaints } = await openStudio(openPage, {
+      bots: [
+        { ...lead, theme: brand('#a8431f') },
+        { ...booking, theme: { customCss: '.bubble { margin: 0 }' } },
+        { ...support, theme: {} },
+      ],
+      dataFolder: dataFolder(),
+    });
+    const read = async (path: string) => (await server.ask(path, { method: 'GET' })).json;
+    const draft = async (id: string) =>
+      ((await read(`/v1/bots/${id}/draft`)).definition as typeof lead).theme;
+    const looks = async () =>
+      (await read('/v1/bots')).bots as readonly { readonly id: string; readonly looks?: readonly object[] }[];
+    const saved = async () =>
+      (await looks()).flatMap(({ id, looks: some = [] }) => some.map((look) => [id, look]));
+    const dialog = page.getByRole('dialog');
+    const more = async (entry: string) => {
+      await page.getByRole('button', { name: /^More for the look/ }).click();
+      await page.getByRole('menuitem', { name: entry }).click();
+    };
+    await go(`/bots/${lead.id}/theme`);
+    await page.getByRole('button', { name: 'Save this look' }).click();
+    await dialog.getByLabel('Name').fill('Bella Vista');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: /Bella Vista.*Saved with this bot/, pressed: true }).waitFor();
+    expect(await saved()).toEqual([[lead.id, { name: 'Bella Vista', theme: brand('#a8431f') }]]);
+
+    await go(`/bots/${booking.id}/theme`);
+    await page.getByRole('button', { name: `Bella Vista Saved with ${lead.name}` }).click();
+    await expect
+      .poll(() => draft(booking.id))
+      .toEqual({ customCss: '.bubble { margin: 0 }', ...brand('#a8431f') });
+
+    await go(`/bots/${lead.id}/theme`);
+    await page.getByLabel('Brand colour', { exact: true }).fill('#0b5394');
+    await more('Replace it with the look of this bot');
+    await dialog.getByText(booking.name, { exact: true }).waitFor();
+    expect(await dialog.getByText(support.name, { exact: true }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Use it in 1 bot' }).click();
+    await expect.poll(async () => (await draft(booking.id)).chat?.buttons?.backgroundColor).toBe('#0b5394');
+    expect(await draft(booking.id)).toHaveProperty('customCss');
+    expect(await draft(support.id)).toEqual({});
+
+    await more('Rename');
+    await dialog.getByLabel('Name').fill('Bella');
+    await dialog.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('button', { name: 'Bella Saved with this bot' }).waitFor();
+    await more('Remove');
+    await expect.poll(saved).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect.poll(async () => JSON.stringify(await saved())).toContain('"name":"Bella"');
     expect(complaints).toEqual([]);
   });
 });

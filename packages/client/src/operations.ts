@@ -265,7 +265,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Update a bot: version, canary, name, labels, and whether it is closed, archived or may run scripts. */
+  /** Update a bot: version, canary, name, labels, looks, and whether it is closed, archived or may run scripts. */
   readonly changeBot: {
     readonly method: 'PATCH';
     readonly path: '/v1/bots/{botId}';

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { yesOrNo } from './query-values.ts';
+import { Theme } from './theme.ts';
 
 /** A version that runs for a share of the new chats. */
 export const ListedCanary = z
@@ -11,6 +12,15 @@ export const ListedCanary = z
     flow: z.string().describe('Hash of the definition of that version.'),
   })
   .describe('A version that a share of the new chats runs as a trial.');
+
+/** A look under a name, which other bots can copy. */
+export const SavedLook = z
+  .object({
+    name: z.string().describe('Name of the look, unique in its bot.'),
+    theme: Theme,
+  })
+  .describe('A saved look. Using it copies its theme, so a change of the look changes no bot.');
+export type SavedLook = z.infer<typeof SavedLook>;
 
 export const ListedBot = z
   .object({
@@ -44,6 +54,10 @@ export const ListedBot = z
         'The bot now has scripts that no owner has seen, so its page runs none. An owner allows them with `areScriptsAllowed`.',
       ),
     labels: z.array(z.string()).describe('Labels to find the bot by.'),
+    looks: z
+      .array(SavedLook)
+      .optional()
+      .describe('Looks that authors saved with this bot, for all bots. Absent if there are none.'),
     publishedAt: z
       .string()
       .describe('When the running version was last set or the bot was unpublished, as ISO 8601 in UTC.'),
@@ -100,3 +114,29 @@ export const BotLabels = z
   .max(limits.botLabels)
   .transform((labels) => [...new Set(labels)])
   .describe('Labels to find the bot by. They replace the current labels.');
+
+const lookName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(limits.lookNameCharacters)
+  .regex(/^[^\p{Cc}]*$/u, 'The name of a look is one line, without control characters.');
+
+export const BotLooks = z
+  .array(
+    z.strictObject({
+      name: lookName,
+      theme: z
+        .record(z.string(), z.unknown())
+        .refine((theme) => JSON.stringify(theme).length <= limits.lookCharacters, {
+          error: `A look has at most ${limits.lookCharacters} characters as JSON. Leave out pictures and CSS, which stay with their bot.`,
+        })
+        .pipe(Theme)
+        .describe('Theme of the chat, as in a definition.'),
+    }),
+  )
+  .max(limits.botLooks)
+  .refine((looks) => new Set(looks.map(({ name }) => name)).size === looks.length, {
+    error: 'Two looks have the same name. Rename one of them.',
+  })
+  .describe('Looks saved with this bot, for all bots. They replace the saved looks.');

@@ -1,6 +1,6 @@
 // Versions of a bot: publishing, changing and removing them.
 import { z } from 'zod';
-import { BotLabels, BotName, ListedBot } from './bot-list.ts';
+import { BotLabels, BotLooks, BotName, ListedBot } from './bot-list.ts';
 import { limits } from './limits.ts';
 import { Issue } from './problem.ts';
 import { wholeNumber, yesOrNo } from './query-values.ts';
@@ -164,10 +164,11 @@ export const ChangeBotRequest = z
       'The name shown to authors and operators. Also changes the name in the draft.',
     ),
     labels: BotLabels.optional(),
+    looks: BotLooks.optional(),
   })
   .refine((change) => Object.keys(change).length > 0, {
     error:
-      'The request changes nothing. Send `version`, `canary`, `isClosed`, `isArchived`, `areScriptsAllowed`, `name` or `labels`.',
+      'The request changes nothing. Send `version`, `canary`, `isClosed`, `isArchived`, `areScriptsAllowed`, `name`, `labels` or `looks`.',
   })
   .refine(({ scriptsVersion, areScriptsAllowed }) => scriptsVersion === undefined || areScriptsAllowed, {
     path: ['scriptsVersion'],

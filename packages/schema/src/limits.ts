@@ -56,6 +56,13 @@ export const limits = {
   /** Tags of a result: more than a row of the list shows. */
   resultTags: 10,
   botLabels: 20,
+  /**
+   * Looks saved with one bot, the characters of a name, and those of a theme as JSON. A brand has a few looks, and each has one or two
+   * kilobytes. The list of bots contains them all.
+   */
+  botLooks: 20,
+  lookNameCharacters: 50,
+  lookCharacters: 8_000,
   /** Characters of an id. Ids are generated (24 characters) or short words; longer ones are abuse of an index. */
   idCharacters: 256,
   /** Variables prefilled in one request. They usually come from a query string, which has room for a few dozen. */

@@ -87,6 +87,21 @@ export function describeAudit(test: OpenTest): void {
       expect(command).toMatchObject({ id: 'id-4', at: START_MS + 4 });
     });
 
+    it('names saved looks, without their themes', async () => {
+      await publish('a');
+      const change = (looks: BotChange['looks']) =>
+        test.store.changeBot({ id: 'bot-1', at: START_MS, looks }, stamp('changeBot'));
+      const brand = { name: 'Brand', theme: { general: { font: 'Lora' } } };
+      await change([brand]);
+      await change([{ ...brand, theme: {} }]);
+      expect((await test.store.loadBot({ id: 'bot-1' }))?.looks).toEqual([{ name: 'Brand', theme: {} }]);
+      await change([]);
+      expect((await listEntries()).map(({ before, after }) => [before, after])).toEqual([
+        [{ looks: ['Brand'] }, { looks: [] }],
+        [{ looks: null }, { looks: ['Brand'] }],
+      ]);
+    });
+
     it('records when a canary starts, changes and ends', async () => {
       await publish('a');
       await publish('b');

@@ -1,7 +1,7 @@
 // Presents bots and versions, and finds the one that a request names.
 
 import type { KnownBot } from '@colloquy/runtime';
-import type { ListedBot, ListedVersion, Problem } from '@colloquy/schema';
+import type { ListedBot, ListedVersion, Problem, SavedLook } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { BotRecord, VersionRecord } from '@colloquy/storage';
 import type { Colloquy } from '../colloquy.ts';
@@ -60,6 +60,7 @@ export function listedBot({
   areScriptsAllowed,
   hasNewScripts,
   labels,
+  looks = [],
   publishedAt,
   source,
 }: KnownBot): ListedBot {
@@ -75,6 +76,7 @@ export function listedBot({
     ...(areScriptsAllowed ? { areScriptsAllowed } : {}),
     ...(hasNewScripts ? { hasNewScripts } : {}),
     labels: [...labels],
+    ...(looks.length === 0 ? {} : { looks: [...looks] as SavedLook[] }),
     publishedAt: new Date(publishedAt).toISOString(),
     ...(source === undefined ? {} : { source }),
   };

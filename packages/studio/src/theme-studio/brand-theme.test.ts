@@ -2,7 +2,8 @@ import type { Theme } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import { accentOf, brandOf, brandTheme, schemeOf } from './brand-theme.ts';
 import { contrastOf, fromOklch, hexOf, readableOn, toOklch } from './colour.ts';
-import { READY_THEMES, withLook } from './ready-themes.ts';
+import { isSameLook, lookOf, withLook } from './looks.ts';
+import { READY_THEMES } from './ready-themes.ts';
 
 const BRANDS = ['#ff5924', '#ffd400', '#0042da', '#7fdbca', '#111111', '#fefefe', '#c0ffee', '#8a2be2'];
 
@@ -72,6 +73,30 @@ describe('ready themes', () => {
       general: { progressBar: { isEnabled: true } },
       chat: { hostAvatar: before.chat?.hostAvatar, container: { maxWidth: '700px' } },
     });
+  });
+
+  it('have a look without pictures and CSS, whatever the order of the fields', () => {
+    const theme: Theme = {
+      general: { font: 'Lora', progressBar: { isEnabled: true } },
+      chat: {
+        hostAvatar: { url: 'https://example.com/logo.png' },
+        buttons: { color: '#fff', backgroundColor: '#046971' },
+        container: { maxWidth: '700px', color: '#222' },
+      },
+      customCss: '.bubble { color: red }',
+    };
+    const look = lookOf(theme);
+    expect(look).toEqual({
+      general: { font: 'Lora' },
+      chat: { buttons: { color: '#fff', backgroundColor: '#046971' }, container: { color: '#222' } },
+    });
+    const reordered = {
+      chat: { container: { color: '#222' }, buttons: { backgroundColor: '#046971', color: '#fff' } },
+    };
+    expect(isSameLook(theme, { ...look, ...reordered })).toBe(true);
+    expect(isSameLook(theme, { ...look, general: { font: 'Lato' } })).toBe(false);
+    for (const ready of READY_THEMES)
+      expect(isSameLook(withLook(theme, ready.theme), ready.theme)).toBe(true);
   });
 });
 

@@ -1,6 +1,5 @@
 // Themes that are ready to use.
 import type { Theme } from '@colloquy/schema';
-import { compact } from './compact.ts';
 
 export interface ReadyTheme {
   readonly id: string;
@@ -96,39 +95,4 @@ function ready(id: string, name: string, design: Design): ReadyTheme {
       },
     },
   };
-}
-
-/**
- * The look of a ready theme on another theme, whose pictures, progress bar, layout and CSS stay.
- *
- * @example withLook({ customCss: '.a{}' }, READY_THEMES[0].theme) // { customCss: '.a{}' }
- */
-export function withLook(theme: Theme, look: Theme): Theme {
-  const { general = {}, chat = {} } = theme;
-  const { maxWidth, maxHeight } = chat.container ?? {};
-  const none = { hostBubbles: undefined, guestBubbles: undefined, buttons: undefined, inputs: undefined };
-  return compact({
-    ...theme,
-    general: {
-      ...general,
-      background: undefined,
-      font: undefined,
-      ...look.general,
-      progressBar: general.progressBar && {
-        ...general.progressBar,
-        color: look.chat?.buttons?.backgroundColor,
-        backgroundColor: look.chat?.hostBubbles?.backgroundColor,
-      },
-    },
-    chat: {
-      ...chat,
-      ...none,
-      roundness: undefined,
-      ...look.chat,
-      // Avatars are those of the bot, also if the look is that of another bot.
-      hostAvatar: chat.hostAvatar,
-      guestAvatar: chat.guestAvatar,
-      container: { ...look.chat?.container, maxWidth, maxHeight },
-    },
-  });
 }

@@ -59,8 +59,9 @@ function botFacts(bot: AuditedBot): Facts {
   };
 }
 
+/** Lists are cut, and looks are listed by their names. */
 function cut(fact: unknown): unknown {
-  if (Array.isArray(fact)) return fact.slice(0, limits.auditedAddresses);
+  if (Array.isArray(fact)) return fact.slice(0, limits.auditedAddresses).map((one) => one.name ?? one);
   return typeof fact === 'string' ? fact.slice(0, limits.auditedCharacters) : fact;
 }
 

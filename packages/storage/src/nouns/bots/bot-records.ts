@@ -46,14 +46,23 @@ export interface BotFacts {
   readonly name: string;
   /** Labels for finding the bot, in their order. */
   readonly labels: readonly string[];
+  /** Looks that authors saved with the bot, for all bots. */
+  readonly looks?: readonly SavedLook[] | undefined;
   /** Hashes of the scripts that an owner saw and allowed on the bot's own page. They count while `areScriptsAllowed`. */
   readonly allowedScripts?: readonly string[] | undefined;
+}
+
+/** A theme under a name. */
+export interface SavedLook {
+  readonly name: string;
+  readonly theme: object;
 }
 
 /** All facts, as they are of a bot about which nothing was said. */
 export const NO_FACTS: { readonly [Fact in keyof Required<BotFacts>]: BotFacts[Fact] } = {
   name: '',
   labels: [],
+  looks: undefined,
   allowedScripts: undefined,
 };
 

@@ -44,7 +44,7 @@ export function DeleteBotDialog({
       isOpen
       onClose={onClose}
       title="Delete the bot?"
-      description={`Permanently deletes its draft, versions and addresses.${bot.isArchived ? '' : ' To only take it offline, archive it instead.'}`}
+      description={`Permanently deletes its draft, versions${bot.looks ? ', saved looks' : ''} and addresses.${bot.isArchived ? '' : ' To only take it offline, archive it instead.'}`}
     >
       <form className="form" onSubmit={submit}>
         <TextField

@@ -1,49 +1,32 @@
-// Ready themes, and the looks of other bots.
-import type { Theme } from '@colloquy/schema';
+// Ready looks, saved looks, and the looks of other bots.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { manage } from '../../data/management.ts';
 import { SelectField } from '../../design/text-field.tsx';
 import { showToast } from '../../design/toast.tsx';
 import { useEditor } from '../../editor/editor-context.tsx';
-import { isObject } from '../../model/json.ts';
 import { botsQuery } from '../../pages/bots/bot-queries.ts';
 import { wordsOf } from '../../problem-words.ts';
-import { READY_THEMES, withLook } from '../ready-themes.ts';
+import { themeOfDraft, withLook } from '../looks.ts';
+import { READY_THEMES } from '../ready-themes.ts';
 import { useTheme } from '../theme-context.tsx';
-import { ThemePicture } from '../theme-picture.tsx';
+import { LookButton } from './look-button.tsx';
+import { SavedLooks } from './saved-looks.tsx';
 import { Section } from './section.tsx';
 
 export function LooksSection(): ReactNode {
-  const { theme, canEdit, replace } = useTheme();
-  const now = JSON.stringify(lookOf(theme));
   return (
     <Section title="Looks">
       <ul className="looks">
-        {READY_THEMES.map(({ id, name, theme: look }) => (
+        {READY_THEMES.map(({ id, name, theme }) => (
           <li key={id}>
-            <button
-              type="button"
-              className="look"
-              disabled={!canEdit}
-              aria-pressed={JSON.stringify(lookOf(withLook(theme, look))) === now}
-              onClick={() => replace(withLook(theme, look), `Look: ${name}`)}
-            >
-              <ThemePicture theme={look} />
-              <span>{name}</span>
-            </button>
+            <LookButton name={name} look={theme} />
           </li>
         ))}
       </ul>
+      <SavedLooks />
       <LooksOfBots />
     </Section>
   );
-}
-
-/** The part of a theme that a look replaces. */
-function lookOf({ general, chat }: Theme): unknown {
-  const { hostBubbles, guestBubbles, buttons, inputs, container } = chat ?? {};
-  return [general?.background, general?.font, hostBubbles, guestBubbles, buttons, inputs, container?.color];
 }
 
 /** Copies the look of another bot. */
@@ -56,9 +39,7 @@ function LooksOfBots(): ReactNode {
   const copy = async (id: string): Promise<void> => {
     const name = others.find((bot) => bot.id === id)?.name ?? id;
     try {
-      const { definition } = (await manage.readDraft({ botId: id })) as { definition: unknown };
-      const look = isObject(definition) && isObject(definition.theme) ? (definition.theme as Theme) : {};
-      replace(withLook(theme, look), `Look of ${name}`);
+      replace(withLook(theme, await themeOfDraft(id)), `Look of ${name}`);
       showToast({ title: `This bot looks like ${name} now` });
     } catch (error) {
       showToast({ title: 'The look could not be copied', more: wordsOf(error) });

@@ -1,4 +1,4 @@
-// Changes a bot: the version that it runs, its canary, whether it is closed or archived, whether its scripts run on its page, its name and labels.
+// Changes a bot: the version that it runs, its canary, whether it is closed or archived, whether its scripts run on its page, its name, labels and saved looks.
 
 import type { KnownBot } from '@colloquy/runtime';
 import type { Problem } from '@colloquy/schema';
@@ -18,9 +18,9 @@ export const changeBot = defineOperation({
   method: 'PATCH',
   path: '/v1/bots/{botId}',
   summary:
-    'Update a bot: version, canary, name, labels, and whether it is closed, archived or may run scripts',
+    'Update a bot: version, canary, name, labels, looks, and whether it is closed, archived or may run scripts',
   description:
-    'Absent fields keep their value. `version` sets the version that all new chats run; null unpublishes the bot. `canary` gives a share of the new chats another version. Running chats keep their version. A closed bot refuses new chats with a message; an archived bot is treated as missing until it is restored. With `areScriptsAllowed`, the scripts, head code, Google Tag Manager and pixels that it has now run on its own page, apart from the origin of this server. A version with other scripts needs this permission again; until then the page runs none (`hasNewScripts`). This field requires a token that owns the server. Changes take effect on all servers within a second. A bot that comes from a file (`source`) can be closed, opened, archived, labelled and allowed to run scripts; its name and version are set in the file.',
+    'Absent fields keep their value. `version` sets the version that all new chats run; null unpublishes the bot. `canary` gives a share of the new chats another version. Running chats keep their version. A closed bot refuses new chats with a message; an archived bot is treated as missing until it is restored. With `areScriptsAllowed`, the scripts, head code, Google Tag Manager and pixels that it has now run on its own page, apart from the origin of this server. A version with other scripts needs this permission again; until then the page runs none (`hasNewScripts`). This field requires a token that owns the server. Changes take effect on all servers within a second. A bot that comes from a file (`source`) can be closed, opened, archived, labelled and allowed to run scripts, and can keep looks; its name and version are set in the file.',
   access: { scope: 'publish', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
