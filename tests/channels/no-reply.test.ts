@@ -1,6 +1,6 @@
 // Events for silence on servers: durable, once among several, on the web and on channels.
 import { memoryStore } from '@colloquy/server';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { startPlatform } from './platform.ts';
@@ -67,6 +67,7 @@ async function open(store: StartedServer['store'], options: object = {}) {
   return server;
 }
 afterEach(async () => {
+  vi.useRealTimers();
   for (const server of servers.splice(0)) await server.close();
 });
 
@@ -116,6 +117,20 @@ it('a due reminder survives a restart, and an answered chat gets none', async ()
   expect(await turnsOf(answered.id)).toBe(2);
   const replay = await second.colloquy.chats.replay(id);
   expect(replay).toMatchObject({ firstDifference: undefined, turns: [{ isSame: true }, { isSame: true }] });
+}, 40_000);
+
+it('a server that has had no turn runs the timers of a server that stopped', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const store = memoryStore();
+  const first = await open({ ...store, close: async () => undefined });
+  const idle = await open(store);
+  const { id } = await begin(first);
+  servers.shift();
+  await first.close();
+  now += HOUR;
+  vi.advanceTimersByTime(10_000);
+  await expect.poll(async () => (await idle.store.loadSessions([id]))[0]?.turn).toBe(2);
+  expect(await idle.store.outbox.list({ state: 'delivered', limit: 9 })).toHaveLength(1);
 }, 40_000);
 
 it('a person on a channel receives the reminder', async () => {

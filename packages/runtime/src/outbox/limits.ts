@@ -35,6 +35,8 @@ export const limits = {
   deliveredEntryMs: 7 * DAY_MS,
   /** Milliseconds between polls for due entries: also finds those of a killed server. */
   lookMs: 2_000,
+  /** Milliseconds between polls of a server that has sent nothing yet: how late the timers of a stopped server are. */
+  idleLookMs: 10_000,
   /** Milliseconds before the next look when another server was faster. */
   raceMs: 20,
   /** Milliseconds to wait when the store cannot be asked. */

@@ -4,6 +4,7 @@ import type { Store } from '@colloquy/storage';
 import type { Effects } from '../outbox/effects.ts';
 import { withEffects } from '../outbox/effects.ts';
 import { createLateWorker } from '../outbox/late-worker.ts';
+import { limits } from '../outbox/limits.ts';
 import type { OutboxEvent } from '../outbox/outbox-worker.ts';
 import { startOutboxWorker } from '../outbox/outbox-worker.ts';
 import type { Sender, Senders } from '../outbox/sender.ts';
@@ -47,28 +48,38 @@ export function startOutbox(
   ]);
   const isAny = () => host !== undefined || sources.some((source) => source.isAny());
   const worker = createLateWorker(() => startOutboxWorker({ store: store.outbox, senders, clock, onEvent }));
+  let looking: NodeJS.Timeout | undefined;
+  const begin = () => {
+    clearInterval(looking);
+    worker.begin();
+  };
   if (sendsOutbox) {
+    // Entries of an earlier run, or of another server: it may have stopped before a timer of its chats was due.
+    const lookForEntries = async () => {
+      const at = await store.outbox.nextAt().catch(() => undefined);
+      if (at !== undefined) begin();
+    };
+    looking = setInterval(lookForEntries, limits.idleLookMs).unref();
     const beginIfWanted = () => {
-      if (isAny()) worker.begin();
+      if (isAny()) begin();
     };
     beginIfWanted();
     for (const source of sources) source.onRefreshed(beginIfWanted);
-    // Entries of an earlier run. If the store fails now, the next turn with an entry starts the worker.
-    store.outbox
-      .nextAt()
-      .then((at) => {
-        if (at !== undefined) worker.begin();
-      })
-      .catch(() => undefined);
+    lookForEntries();
   }
   const all = [...(host ? [host.effects] : []), ...sources.map(({ effects }) => effects)];
   return {
     store: withEffects(store, (turn) => all.flatMap((effects) => effects(turn)), {
       onAdded: () => {
-        if (sendsOutbox) worker.ring();
+        if (!sendsOutbox) return;
+        begin();
+        worker.ring();
       },
       isIdle: () => !isAny(),
     }),
-    stop: worker.stop,
+    stop() {
+      clearInterval(looking);
+      return worker.stop();
+    },
   };
 }
