@@ -94,8 +94,13 @@ export interface PlatformResponse {
   readonly body: string;
 }
 
-/** What a response means. `account`: nothing can be sent through this account any more, so the channel is paused. */
-export type Outcome = Sent | { readonly ok: false; readonly account: string };
+/**
+ * What a response means. `account`: nothing can be sent through this account any more, so the channel is paused.
+ * `mayHaveArrived`: the response leaves open whether the message was taken, so a report of it is awaited.
+ */
+export type Outcome =
+  | (Sent & { readonly mayHaveArrived?: true | undefined })
+  | { readonly ok: false; readonly account: string };
 
 /** What comes along with a message. */
 export interface Sending {

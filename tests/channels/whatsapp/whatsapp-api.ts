@@ -12,9 +12,14 @@ export const APP_SECRET = '5f4dcc3b5aa765d61d8327deb882cf99';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What goes wrong with a message. `lose`: it is sent, and the connection breaks before the answer. `fail`: its status says so later. */
+/**
+ * What goes wrong with a message. `lose`: it is sent, and the connection breaks before the answer. `hang`: it is sent, and the answer never comes.
+ * `delay`: the answer comes late. `fail`: its status says so later.
+ */
 export type Fault =
   | { readonly type: 'lose' }
+  | { readonly type: 'hang' }
+  | { readonly type: 'delay'; readonly milliseconds: number }
   | { readonly type: 'refuse'; readonly status: number; readonly code?: number; readonly message?: string }
   | { readonly type: 'fail'; readonly code: number };
 
@@ -190,6 +195,8 @@ export async function startWhatsAppApi(): Promise<WhatsAppApi> {
     if (fault?.type === 'refuse') return refuse(response, fault);
     const id = take(checked.data, fault);
     if (fault?.type === 'lose') return void response.destroy();
+    if (fault?.type === 'hang') return;
+    if (fault?.type === 'delay') await wait(fault.milliseconds);
     return succeed(response, { messaging_product: 'whatsapp', messages: [{ id }] });
   }
 

@@ -1,9 +1,10 @@
 // WhatsApp through the API: a number is connected, people talk to it, and nothing is lost or doubled when Meta has a bad day.
 import { memoryStore } from '@colloquy/server';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { countingBot } from '../../faults/counting-bot.ts';
 import type { StartedServer } from '../../support/started-server.ts';
 import { startServer } from '../../support/started-server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import type { ChatMessage, WhatsAppApi } from './whatsapp-api.ts';
 import { APP_SECRET, PHONE_NUMBER_ID, signed, startWhatsAppApi, TOKEN } from './whatsapp-api.ts';
 
@@ -19,15 +20,21 @@ let forwardMs = 0;
 beforeEach(async () => {
   forwardMs = 0;
   whatsapp = await startWhatsAppApi();
-  server = await startServer({
-    store: memoryStore(),
+  server = await start();
+  const url = await server.listen();
+  whatsapp.webhookUrl = url;
+});
+const folder = temporaryFolder('whatsapp');
+/** Of one or more servers after each other, so it stays open. */
+const start = (store = memoryStore()) =>
+  startServer({
+    store: { ...store, close: async () => undefined },
+    dataFolder: folder.path,
     clock: () => Date.now() + forwardMs,
     bots: [countingBot],
     environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' },
   });
-  const url = await server.listen();
-  whatsapp.webhookUrl = url;
-});
+afterAll(folder.remove);
 afterEach(async () => {
   await whatsapp.close();
   await server.close();
@@ -195,6 +202,29 @@ it('a WhatsApp channel waits for the status after a lost response, and sends onc
   await expect.poll(outbox).toEqual({ waiting: 0, dead: 0 });
   expect(losses).toBe(2);
 }, 20_000);
+
+it('a WhatsApp channel sends no message twice that a server was sending when it stopped', async () => {
+  const { path } = await connect();
+  let sends = 0;
+  whatsapp.onMessage = () => {
+    sends++;
+    whatsapp.webhookUrl = 'http://127.0.0.1:1';
+    return { type: 'hang' };
+  };
+  whatsapp.write(ANNA, 'Hello');
+  await expect.poll(() => sends).toBe(1);
+  const { store } = server;
+  await server.close();
+  server = await start(store);
+  const url = await server.listen();
+  const waiting = () => store.outbox.list({ state: 'waiting', limit: 9 });
+  await expect
+    .poll(waiting)
+    .toMatchObject([{ failure: expect.stringContaining('report of attempt 1 is awaited') }]);
+  whatsapp.webhookUrl = `${url}${path}`;
+  await expect.poll(outbox).toEqual({ waiting: 0, dead: 0 });
+  expect(sends).toBe(1);
+});
 
 it('a WhatsApp channel sends a message again when its status reports a temporary failure', async () => {
   await connect();

@@ -19,9 +19,15 @@ export interface Place {
  *
  * @param forwardMs how far its clock is ahead
  * @param port where it listens; 0 for a free one
+ * @param speed of its clock
  */
-export function startKillable({ dataFolder, databaseUrl = '' }: Place, forwardMs: number, port: number) {
-  const child = spawn(process.execPath, [PROGRAM, dataFolder, `${forwardMs}`, `${port}`], {
+export function startKillable(
+  { dataFolder, databaseUrl = '' }: Place,
+  forwardMs: number,
+  port: number,
+  speed = 1,
+) {
+  const child = spawn(process.execPath, [PROGRAM, dataFolder, `${forwardMs}`, `${port}`, `${speed}`], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

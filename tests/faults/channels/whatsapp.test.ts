@@ -23,6 +23,7 @@ const KILLS = testSize('COLLOQUY_TEST_WHATSAPP_KILLS', { usual: 4, long: 200 });
 const PEOPLE = testSize('COLLOQUY_TEST_WHATSAPP_PEOPLE', { usual: 5, long: 50 });
 /** Milliseconds in which the last server makes up for all that was refused. */
 const LAST_MS = 60_000 + KILLS * PEOPLE * 50;
+const LAST_SPEED = 10;
 
 describe.each(killPlaces('whatsapp-kills'))('WhatsApp under kill -9 on %s', (_, placeOf) => {
   it('turns every message into one turn, in order, and loses no turn', {
@@ -42,12 +43,13 @@ describe.each(killPlaces('whatsapp-kills'))('WhatsApp under kill -9 on %s', (_, 
     let sent = 0;
     whatsapp.onMessage = () => {
       sent++;
-      const chance = integer(1, 6);
+      const chance = integer(1, 8);
       if (chance === 1) return { type: 'refuse', status: 400, code: 131_056 };
       if (chance === 2) return { type: 'refuse', status: 429, code: 130_429 };
-      if (chance > 3) return undefined;
+      if (chance === 3) return { type: 'delay', milliseconds: integer(5, 100) };
+      if (chance > 5) return undefined;
       losses++;
-      return { type: 'lose' };
+      return chance === 4 ? { type: 'lose' } : { type: 'hang' };
     };
     // Statuses overtake each other, and every fourth webhook comes twice.
     whatsapp.onWebhook = () => ({ delayMs: integer(0, 40), times: integer(1, 4) === 1 ? 2 : 1 });
@@ -67,12 +69,12 @@ describe.each(killPlaces('whatsapp-kills'))('WhatsApp under kill -9 on %s', (_, 
 
     whatsapp.onMessage = () => undefined;
     whatsapp.onWebhook = () => ({});
-    // First takes the statuses that are on their way, and then all retries are due.
+    // First takes the statuses that are on their way, and then all retries are due. The clock of the last server is fast, because it awaits reports.
     const first = startKillable(place, KILLS * HELD_MS, port);
     await first.ready;
     await expect.poll(() => whatsapp.waiting, { timeout: 30_000 }).toBe(0);
     await first.kill();
-    const last = startKillable(place, (KILLS + 1) * HELD_MS + 5 * 60 * 60 * 1_000, port);
+    const last = startKillable(place, (KILLS + 1) * HELD_MS + 5 * 60 * 60 * 1_000, port, LAST_SPEED);
     await last.ready;
     const expected = expectedTexts(KILLS);
     const textsOf = ({ number }: { readonly number: string }) =>

@@ -1,7 +1,7 @@
 // The sender of channels: brings entries of the outbox to their platform.
 import type { RefreshedList, Sender, Sent } from '@colloquy/runtime';
 import type { ChannelRecord, Store } from '@colloquy/storage';
-import type { Channel } from '../channel.ts';
+import type { Channel, Outcome } from '../channel.ts';
 import { findChannel } from '../registry.ts';
 import type { AccountRequest } from './account-request.ts';
 import type { QueuedMessage } from './queued-message.ts';
@@ -10,6 +10,8 @@ import type { QueuedMessage } from './queued-message.ts';
 export interface ChannelSenderDependencies {
   readonly store: Pick<Store, 'aliases'>;
   readonly clock: () => number;
+  /** When this server started, in epoch milliseconds. */
+  readonly startedAt: number;
   readonly known: Pick<RefreshedList<ChannelRecord>, 'find' | 'refresh'>;
   readonly request: AccountRequest;
   /** Pauses a channel and says why. */
@@ -28,6 +30,7 @@ const PAUSED: Sent = {
 export function createChannelSender({
   store,
   clock,
+  startedAt,
   known,
   request,
   pause,
@@ -46,33 +49,55 @@ export function createChannelSender({
     if (!channel) return NO_CHANNEL;
     if (record.state === 'paused') return PAUSED;
     const { reportMs } = channel;
-    if (reportMs !== undefined && isInterrupted(attempts, failure))
-      return interrupted(attempts - 1, reportMs);
+    if (reportMs !== undefined && needsReport({ attempts, failure }, clock() - startedAt < reportMs))
+      return awaitReport(attempts - 1, reportMs);
     const { person, message } = JSON.parse(payload) as QueuedMessage;
     const { address = person, heardAt } =
       (await store.aliases.reach({ channelId: destination, person })) ?? {};
     const current = messageNow(message, { channel, record, heardAt, now: clock() });
     if (!current.ok) return { ok: false, failure: current.failure, isFinal: true };
     const answered = await request(record, current.message, { id, attempt: attempts, address, signal });
-    if ('failure' in answered) return { ok: false, failure: answered.failure, retryAfterMs: reportMs };
-    const outcome = channel.classify(answered, attempts);
-    if (!('account' in outcome)) return outcome;
+    const outcome: Outcome =
+      'failure' in answered
+        ? { ok: false, failure: answered.failure, mayHaveArrived: true }
+        : channel.classify(answered, attempts);
+    if (!('account' in outcome))
+      return reportMs === undefined ? outcome : withReport(outcome, attempts, reportMs);
     await pause(record.id, outcome.account);
     return { ok: false, failure: outcome.account, isFinal: true };
   };
 }
 
-/** Whether a server stopped in the middle of the last attempt, so that only a report can say whether the message was taken. */
-function isInterrupted(attempts: number, failure: string | undefined): boolean {
-  const known = failure === undefined ? 0 : Number(INTERRUPTED.exec(failure)?.[1] ?? attempts - 1);
-  return attempts - 1 > known;
+/** An outcome of a platform with reports: a message that may have arrived is not sent again before its report could come. */
+function withReport(outcome: Exclude<Outcome, { account: string }>, attempt: number, reportMs: number): Sent {
+  if (outcome.ok || !outcome.mayHaveArrived) return outcome;
+  const { failure, retryAfterMs = 0 } = outcome;
+  return {
+    ok: false,
+    failure: `${mayHaveArrived(attempt)} ${failure}`,
+    retryAfterMs: Math.max(retryAfterMs, reportMs),
+  };
 }
 
-const INTERRUPTED = /^The server stopped during attempt (\d+)\.$/;
+/**
+ * Whether to await a report of the last attempt, which is done once: a server stopped in the middle of it, or its answer was
+ * lost, and no server may have run that could take the report.
+ */
+function needsReport(
+  { attempts, failure }: { readonly attempts: number; readonly failure: string | undefined },
+  isFresh: boolean,
+): boolean {
+  if (failure === undefined) return attempts > 1;
+  return isFresh && failure.startsWith(mayHaveArrived(attempts - 1));
+}
 
-function interrupted(attempt: number, reportMs: number): Sent {
-  const failure = `The server stopped during attempt ${attempt}.`;
+function awaitReport(attempt: number, reportMs: number): Sent {
+  const failure = `The server stopped. A report of attempt ${attempt} is awaited.`;
   return { ok: false, failure, isPutOff: true, retryAfterMs: reportMs };
+}
+
+function mayHaveArrived(attempt: number): string {
+  return `Attempt ${attempt} may have arrived.`;
 }
 
 /** The message, or what is sent instead when the person has not written for long. */

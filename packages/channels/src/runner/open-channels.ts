@@ -86,6 +86,7 @@ export async function openChannels({
   publicUrl,
 }: ChannelsOptions): Promise<Channels> {
   if (hasNewKey) await resealChannels(store, await openKey());
+  const startedAt = clock();
   const known = await openKnownChannels(store);
   let take: ((event: InboxEvent) => Promise<Sent>) | undefined;
   const worker = createLateWorker(() =>
@@ -170,7 +171,7 @@ export async function openChannels({
         effects: channelEffects(known),
         async sender(...given) {
           const { createChannelSender } = await import('./channel-sender.ts');
-          return createChannelSender({ store, clock, known, request, pause })(...given);
+          return createChannelSender({ store, clock, startedAt, known, request, pause })(...given);
         },
         isAny,
         onRefreshed: known.onRefreshed,

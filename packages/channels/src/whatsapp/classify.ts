@@ -37,9 +37,7 @@ export function classify({ status, retryAfterMs, body }: PlatformResponse, attem
   const error = errorOf(body);
   if (error) return outcomeOf(error, attempt);
   const failure = `WhatsApp answered with ${status}.`;
-  // The message may have been taken: a status says so within the time of reports.
-  if (status === 429 || status >= 500)
-    return { ok: false, failure, retryAfterMs: Math.max(retryAfterMs ?? 0, limits.reportMs) };
+  if (status === 429 || status >= 500) return { ok: false, failure, retryAfterMs, mayHaveArrived: true };
   return { ok: false, failure, isFinal: true };
 }
 

@@ -198,7 +198,9 @@ export function settlementOf(
   const place = { id, holder, now };
   if (attempted.ok) return { ...place, outcome: 'delivered', status: attempted.status };
   const { failure } = attempted;
-  if ('isStopped' in attempted) return { ...place, outcome: 'retry', dueAt: now, failure, isCounted: false };
+  // As after a kill: it counts, and has no failure, because nothing is known of it.
+  if ('isStopped' in attempted)
+    return { ...place, outcome: 'retry', dueAt: now, failure: undefined, isCounted: true };
   const { isFinal = false, isPutOff = false, retryAfterMs } = attempted;
   const isOver = attempts >= most || now - queuedAt >= limits.entryAgeMs;
   // An entry that was put off was not tried, however long it has waited.

@@ -483,7 +483,7 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['ids', 'holder'],
   },
   'outbox.holdFirst': {
-    text: 'UPDATE colloquy.outbox AS stored SET holder = $1, due_at = $2, attempts = attempts + 1 WHERE stored.id = ANY ($3::text[]) AND NOT EXISTS (SELECT 1 FROM colloquy.outbox AS earlier WHERE earlier.session_id = stored.session_id AND earlier.sender = stored.sender AND earlier.destination = stored.destination AND earlier.died_at IS NULL AND (earlier.turn, earlier.place) < (stored.turn, stored.place)) RETURNING id',
+    text: 'UPDATE colloquy.outbox AS stored SET holder = $1, due_at = $2, attempts = attempts + 1, failure = CASE WHEN holder IS NULL THEN failure END WHERE stored.id = ANY ($3::text[]) AND NOT EXISTS (SELECT 1 FROM colloquy.outbox AS earlier WHERE earlier.session_id = stored.session_id AND earlier.sender = stored.sender AND earlier.destination = stored.destination AND earlier.died_at IS NULL AND (earlier.turn, earlier.place) < (stored.turn, stored.place)) RETURNING id',
     given: ['holder', 'until', 'ids'],
   },
   'outbox.lockDue': {

@@ -45,7 +45,7 @@ export const outboxRow = describeRow({
   deliveredAt: optional(bigInteger),
   /** HTTP status of the receiver's response; absent for receivers without one, such as a mail server. */
   status: optional(integer),
-  /** Error of the last attempt. */
+  /** Error of the last attempt. Nothing when the server stopped in the middle of it. */
   failure: optional(text),
 });
 
@@ -71,7 +71,7 @@ export interface OutboxClaim {
 /** The outcome of sending. Ignored when the entry has another holder by now. */
 export type Settlement = { readonly id: string; readonly holder: string; readonly now: number } & (
   | { readonly outcome: 'delivered'; readonly status?: number | undefined }
-  /** `isCounted`: whether this was one of its attempts; not when it was never begun, or the server stopped in the middle of it. */
+  /** `isCounted`: whether this was one of its attempts; not when it was never begun. */
   | {
       readonly outcome: 'retry';
       readonly dueAt: number;

@@ -119,6 +119,7 @@ const sql = statements('outbox', {
     { query, oneOf, lock },
   ) =>
     query<Id>`SELECT id FROM colloquy.outbox WHERE id ${oneOf(ids)} AND died_at IS NULL AND due_at <= ${now} ${lock('FOR UPDATE SKIP LOCKED')}`,
+  // A holder that has not settled its attempt was killed in the middle of it: the failure is that of an earlier one.
   holdFirst: (
     _,
     {
@@ -128,7 +129,8 @@ const sql = statements('outbox', {
     }: { readonly ids: readonly string[]; readonly holder: string; readonly until: number },
     { query, oneOf, sql: raw },
   ) =>
-    query<Id>`UPDATE colloquy.outbox AS stored SET holder = ${holder}, due_at = ${until}, attempts = attempts + 1
+    query<Id>`UPDATE colloquy.outbox AS stored SET holder = ${holder}, due_at = ${until}, attempts = attempts + 1,
+        failure = CASE WHEN holder IS NULL THEN failure END
       WHERE stored.id ${oneOf(ids)} AND NOT EXISTS (SELECT 1 FROM colloquy.outbox AS earlier WHERE ${raw.raw(EARLIER)})
       RETURNING id`,
   // An entry that follows another waits as long as that one, so that it is not examined repeatedly. If its claim
