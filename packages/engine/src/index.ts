@@ -26,6 +26,8 @@ export type { Mistake, MistakeTools } from './mistake.ts';
 export { type ChatChange, operateTurn, type PersonsWords } from './operate.ts';
 export type { PortCall, PortChoice, PortResult } from './port-call.ts';
 export { presentBot } from './present.ts';
+export { drawId } from './random.ts';
+export { type RecordedInput, runRecordedTurn } from './recorded-turn.ts';
 export type { Remark } from './remarks.ts';
 export { lengthRefusal } from './reply-length.ts';
 export { type ReplyTimeout, replyTimeout, timeOutTurn } from './reply-timeout.ts';

@@ -11,12 +11,11 @@ import type {
   Turn,
   TurnOutcome,
 } from '@colloquy/engine';
-import { continueTurn, operateTurn, resumeTurn, rewindTurn, startTurn, timeOutTurn } from '@colloquy/engine';
+import { resumeTurn, runRecordedTurn, startTurn } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
 import type { RecordedTurn, Store } from '@colloquy/storage';
 import { checksumOfTurn, storeLimits } from '@colloquy/storage';
 import { allowsChanges } from '../chats/past.ts';
-import { atPlace } from '../chats/place.ts';
 import { askedIn, firstBody, nextBody, operatedBody } from '../chats/response-body.ts';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
@@ -151,44 +150,27 @@ async function replayTurn(
   const question = record.rewound === undefined ? undefined : questions.get(record.rewound);
   const host = await hostOf(dependencies, { recorded, record, before: question?.state ?? before });
   if (typeof host === 'string') return host;
-  const keepQuestion = (turn: Turn): void => {
-    const asked = allowsChanges(flow) ? earlierQuestion(turn) : undefined;
-    if (asked) questions.set(recorded.turn, asked);
-  };
-  if (before && record.rewound !== undefined) {
-    if (!question) return `Turn ${record.rewound}, which the turn goes back to, asked no question.`;
-    const rewound = await playOn(host, rewindTurn(host, before, question), record);
-    if (typeof rewound === 'string') return rewound;
-    keepQuestion(rewound);
-    return { host, turn: rewound, response: JSON.stringify(nextBody(host, rewound, 'richText')) };
-  }
-  if (before && record.operated) {
-    const answer = answered === undefined ? undefined : (JSON.parse(answered) as ChatReply);
-    const outcome = operateTurn(host, before, record.operated, askedIn(answer));
-    const operated = await playOn(host, outcome, record);
-    if (typeof operated === 'string') return operated;
-    keepQuestion(operated);
-    return { host, turn: operated, response: JSON.stringify(operatedBody(host, operated, answer)) };
-  }
+  const answer = record.operated && answered !== undefined ? (JSON.parse(answered) as ChatReply) : undefined;
   const message = recorded.message === undefined ? undefined : (JSON.parse(recorded.message) as Message);
-  const next = (state: State) =>
-    record.timedOut === undefined
-      ? continueTurn(host, atPlace(state, record), message)
-      : timeOutTurn(host, state, record.timedOut);
-  const first = before ? next(before) : startTurn(host, { ...start, flow, message });
+  const first = before
+    ? runRecordedTurn(host, before, { ...record, message }, { question, asked: askedIn(answer) })
+    : startTurn(host, { ...start, flow, message });
   const played = await playOn(host, first, record);
   if (typeof played === 'string') return played;
-  keepQuestion(played);
+  const asked = allowsChanges(flow) ? earlierQuestion(played) : undefined;
+  if (asked) questions.set(recorded.turn, asked);
   const format = record.format ?? 'richText';
-  const body = before
-    ? nextBody(host, played, format)
-    : firstBody(host, played, {
-        sessionId,
-        resultId: start.resultId,
-        bot: { id: start.botId, publishedAt: start.publishedAt },
-        flow,
-        format,
-      });
+  const body = record.operated
+    ? operatedBody(host, played, answer)
+    : before
+      ? nextBody(host, played, format)
+      : firstBody(host, played, {
+          sessionId,
+          resultId: start.resultId,
+          bot: { id: start.botId, publishedAt: start.publishedAt },
+          flow,
+          format,
+        });
   return { host, turn: played, response: JSON.stringify(body) };
 }
 
