@@ -506,6 +506,15 @@ const readings: Readonly<Record<string, () => Promise<Change>>> = {
     const entries = [{ botId: id, subject: `session ${sessionId}` }];
     return { path: `/v1/sessions/${sessionId}/turns`, entries };
   },
+  async replayChats() {
+    const { id } = await freshChat();
+    return { path: `/v1/bots/${id}/replay`, entries: [{ botId: id, subject: 'chats' }] };
+  },
+  async replayChat() {
+    const { id, sessionId } = await freshChat();
+    const entries = [{ botId: id, subject: `session ${sessionId}` }];
+    return { path: `/v1/sessions/${sessionId}/replay`, entries };
+  },
   async listSessions() {
     const { id } = await freshChat();
     return { path: `/v1/bots/${id}/sessions`, entries: [{ botId: id }] };
@@ -556,6 +565,8 @@ const changeNothing: Readonly<Record<string, string>> = {
   checkChannel: 'asks the platform, and stores nothing',
   startChatPreview: 'a trial, of which nothing is kept',
   runTests: 'plays conversations without calls, of which nothing is kept',
+  replayChats: 'reads recorded chats, and stores nothing',
+  replayChat: 'reads a recorded chat, and stores nothing',
   compatStartChat: 'as startChat',
   compatContinueChat: 'as continueChat',
   compatStartChatPreview: 'as startChatPreview',

@@ -1,7 +1,8 @@
 // Holds random talks and runs all of them again, on a server that was started anew and may call nobody.
-import type { Ports, Store } from '@colloquy/server';
+import type { Colloquy, Ports, Store } from '@colloquy/server';
 import { createColloquy } from '@colloquy/server';
 import fc from 'fast-check';
+import type { TurnRecord } from '../../packages/runtime/src/records/turn-record.ts';
 import { randomTalk } from '../properties/random-talk.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import type { TalkCount } from './recorded-talk.ts';
@@ -41,10 +42,14 @@ export async function replayTalks(
   }
   await talking.colloquy.close();
   const complaints: string[] = [];
-  const again = await createColloquy({ store: await open(), ports: callingNobody(complaints) });
+  const reopened = await open();
+  const again = await createColloquy({ store: reopened, ports: callingNobody(complaints) });
   for (const sessionId of held) {
     const replay = await again.chats.replay(sessionId);
-    if (replay && replay.firstDifference === undefined) continue;
+    if (replay && replay.firstDifference === undefined) {
+      complaints.push(...(await differencesOnOwnVersion(again, reopened, sessionId)));
+      continue;
+    }
     const different = replay?.turns.find(({ isSame }) => !isSame);
     complaints.push(
       `${sessionId}: ${different ? `turn ${different.turn}: ${different.complaint}` : 'nothing recorded'}`,
@@ -52,6 +57,27 @@ export async function replayTalks(
   }
   await again.close();
   return { ...count, sessions: held.length, complaints };
+}
+
+/** A chat has no differences on the version that it began on, in any of its first turns. */
+async function differencesOnOwnVersion(
+  { bots }: Colloquy,
+  store: Store,
+  sessionId: string,
+): Promise<string[]> {
+  const records = await store.loadRecords(sessionId, { limit: 100, after: 0 });
+  const { start } = JSON.parse(records[0]?.record ?? '{}') as TurnRecord;
+  const flow = await store.loadFlow(start?.flow ?? '');
+  const definition: unknown = JSON.parse(flow?.definition ?? '{}');
+  const replayed = await bots.replayChat(sessionId, { definition, sees: () => true });
+  if (typeof replayed !== 'object') return [`${sessionId}: ${replayed}`];
+  const { turns } = replayed;
+  const differing = turns.flatMap(({ turn, differences }) =>
+    differences.map(({ kind, block }) => `${sessionId}: turn ${turn}: ${kind} at ${block}`),
+  );
+  // Both sides end with the chat, or with the record.
+  const isWhole = turns.length === records.length || turns.at(-1)?.after?.isEnded;
+  return isWhole ? differing : [...differing, `${sessionId}: ${turns.length} of ${records.length} turns`];
 }
 
 function callingNobody(complaints: string[]): Ports {

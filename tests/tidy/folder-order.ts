@@ -44,7 +44,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'index.ts',
   ],
   knowledge: ['limits.ts', 'modules.d.ts', 'words', 'documents', 'search', 'base', 'index.ts', 'testing'],
-  verify: ['check', 'conversation', 'index.ts'],
+  verify: ['check', 'conversation', 'replay', 'index.ts'],
   management: [
     'limits.ts',
     'form-imports',

@@ -74,6 +74,10 @@ import type {
   RedeliverResponse,
   RemoveBotResponse,
   ReplaceDraftRequest,
+  ReplayChatRequest,
+  ReplayChatResponse,
+  ReplayChatsRequest,
+  ReplayChatsResponse,
   RestoreDraftRequest,
   ReviewDraftResponse,
   RewindChatRequest,
@@ -553,6 +557,36 @@ export interface Operations {
     };
     readonly body: Partial<RunTestsRequest>;
     readonly answer: RunTestsResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Replay recent chats on the draft. */
+  readonly replayChats: {
+    readonly method: 'POST';
+    readonly path: '/v1/bots/{botId}/replay';
+    readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+      readonly body?: Partial<ReplayChatsRequest>;
+    };
+    readonly body: Partial<ReplayChatsRequest>;
+    readonly answer: ReplayChatsResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Compare a chat with its replay on the draft. */
+  readonly replayChat: {
+    readonly method: 'POST';
+    readonly path: '/v1/sessions/{sessionId}/replay';
+    readonly access: 'read';
+    readonly input: {
+      readonly sessionId: string;
+      readonly body?: Partial<ReplayChatRequest>;
+    };
+    readonly body: Partial<ReplayChatRequest>;
+    readonly answer: ReplayChatResponse;
     readonly kind: 'json';
     readonly isConditional: false;
     readonly events: undefined;

@@ -21,4 +21,13 @@ export const limits = {
   publishedInARow: 3,
   /** Callers whose tests take turns in one thread. Each holds some MiB, and authors rarely test at the same second. */
   testersAtOnce: 4,
+  /** Results scanned for chats of the live version, and read at once: canaries and earlier versions have some, too. */
+  scannedForReplay: 5_000,
+  readForReplay: 50,
+  /** Bytes of one chat's records in a replay, of which the first turns are taken: usual chats have ten KiB. */
+  replayedChatBytes: 256 * 1024,
+  /** Characters of all records in a replay. They are copied into the thread. */
+  replayCharacters: 64 * 1024 * 1024,
+  /** Versions of linked bots in a replay: more than the links of a bot lead to. */
+  replayedLinks: 50,
 } as const;

@@ -40,6 +40,7 @@ export * from './bubbles/text-bubble.ts';
 export * from './bubbles/video-bubble.ts';
 export * from './channel.ts';
 export * from './chat.ts';
+export * from './chat-replay.ts';
 export * from './clamped.ts';
 export * from './clean-text.ts';
 export * from './condition.ts';

@@ -85,6 +85,10 @@ export const limits = {
   botTestCharacters: 65_536,
   /** Reported lines of one test. Authors fix the first one first. */
   testFailures: 20,
+  /** Chats in one replay before publishing: what a busy bot has in some days, replayed within seconds. */
+  replayedChats: 1_000,
+  /** Chats that a group of differences names. Authors look at a few. */
+  replayExamples: 20,
   /** Nesting of a prefilled value. Deeper data is stored as text, which conditions cannot use. */
   prefilledDepth: 32,
   /** Nesting of JSON from outside, because later code walks it recursively. */

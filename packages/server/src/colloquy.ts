@@ -222,6 +222,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     library,
     servedFiles,
     checks,
+    reads,
     results,
     clock,
     removeFiles,

@@ -30,6 +30,8 @@ export const operationTable = {
   reviewDraft: ['GET', '/v1/bots/{botId}/draft/review', 'json'],
   tryBlock: ['POST', '/v1/bots/{botId}/blocks/{blockId}/try', 'json'],
   runTests: ['POST', '/v1/bots/{botId}/tests/run', 'json'],
+  replayChats: ['POST', '/v1/bots/{botId}/replay', 'json'],
+  replayChat: ['POST', '/v1/sessions/{sessionId}/replay', 'json'],
   publishDraft: ['POST', '/v1/bots/{botId}/draft/publish', 'json'],
   streamMessage: ['POST', '/v1/sessions/{sessionId}/streamMessage', 'bytes'],
   stopMessage: ['POST', '/v1/sessions/{sessionId}/streamMessage/stop', 'json'],

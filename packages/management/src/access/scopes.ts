@@ -20,7 +20,7 @@ export const scopeTable: readonly ScopeRow[] = [
   {
     scopes: ['read'],
     allows:
-      'See bots, drafts, versions, results, analytics, chats while they go on, channels and webhooks with their deliveries. With a token for all bots: private files and the outbox.',
+      'See bots, drafts, versions, results, analytics, chats while they go on, channels and webhooks with their deliveries, and replay recorded chats on another definition. With a token for all bots: private files and the outbox.',
     answers: 'all of its bots',
     operations: [
       'readCaller',
@@ -44,6 +44,8 @@ export const scopeTable: readonly ScopeRow[] = [
       'listSessions',
       'readSession',
       'readTurns',
+      'replayChats',
+      'replayChat',
       'watchSession',
       'watchSessions',
       'listChannels',

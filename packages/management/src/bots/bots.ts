@@ -7,6 +7,7 @@ import type {
   FindPublishedBot,
   FlowLibrary,
   KnownBots,
+  ReadQueue,
   ReadTurns,
   ServedFiles,
 } from '@colloquy/runtime';
@@ -20,7 +21,14 @@ import {
   stampOf,
   success,
 } from '@colloquy/runtime';
-import type { BotComparison, BotTest, RunTestsResponse, TryBlockRequest } from '@colloquy/schema';
+import type {
+  BotComparison,
+  BotTest,
+  ReplayChatResponse,
+  ReplayChatsResponse,
+  RunTestsResponse,
+  TryBlockRequest,
+} from '@colloquy/schema';
 import type { BotChange, BotRecord, Store, VersionRecord, VersionsPage } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
 import type { Results } from '../results/results.ts';
@@ -36,6 +44,8 @@ import { publishBot } from './publish-bot.ts';
 import type { PublishOptions } from './publish-flow.ts';
 import { publishFlow } from './publish-flow.ts';
 import { publishServed } from './publish-served.ts';
+import type { ReplayOptions, ReplayRefusal } from './replay-draft.ts';
+import { replayDraft, replayOneChat } from './replay-draft.ts';
 import type { BlockAddress, TriedBlock } from './try-block.ts';
 import { tryBlock } from './try-block.ts';
 
@@ -99,6 +109,20 @@ export interface Bots extends KnownBots {
    * @throws CheckFailure when they cannot run
    */
   runTests(definition: unknown, tests: readonly BotTest[], by?: Attribution): Promise<RunTestsResponse>;
+  /**
+   * Replays the newest chats of the live version on a definition, without calls.
+   *
+   * @throws CheckFailure when the replay cannot run
+   */
+  replayChats(
+    botId: string,
+    options: ReplayOptions & { readonly limit: number },
+  ): Promise<ReplayChatsResponse | ReplayRefusal>;
+  /** Replays one chat, and returns both sides. Nothing when nothing is recorded of it. */
+  replayChat(
+    sessionId: string,
+    options: ReplayOptions,
+  ): Promise<ReplayChatResponse | ReplayRefusal | undefined>;
   /** Runs one block of a definition with example values. */
   tryBlock(place: BlockAddress, request: TryBlockRequest, by?: Attribution): Promise<TriedBlock>;
 }
@@ -109,6 +133,7 @@ export interface BotsDependencies {
   readonly library: FlowLibrary;
   readonly servedFiles: ServedFiles;
   readonly checks: DefinitionChecks;
+  readonly reads: ReadQueue;
   readonly results: Pick<Results, 'erase'>;
   /** Epoch milliseconds. */
   readonly clock: () => number;
@@ -167,6 +192,8 @@ export function createBots(dependencies: BotsDependencies): Bots {
     },
     check: checks.check,
     runTests: (definition, tests, by) => checks.test(definition, tests, { by }),
+    replayChats: (botId, options) => replayDraft(dependencies, botId, options),
+    replayChat: (sessionId, options) => replayOneChat(dependencies, sessionId, options),
     async tryBlock(place, request, by) {
       const outcome = await tryBlock(place, request, dependencies);
       const stamp = outcome.ok ? stampOf(by, clock()) : undefined;

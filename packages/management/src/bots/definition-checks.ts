@@ -1,10 +1,16 @@
-// Work on whole definitions outside the main thread: checks, comparisons and edits in one thread, tests in another.
+// Work on whole definitions outside the main thread: checks, comparisons and edits in one thread, tests and replays in another.
 import type { Attribution } from '@colloquy/runtime';
 import { runtimeLimits } from '@colloquy/runtime';
-import type { BotComparison, BotTest, RunTestsResponse } from '@colloquy/schema';
+import type {
+  BotComparison,
+  BotTest,
+  ReplayChatResponse,
+  ReplayChatsResponse,
+  RunTestsResponse,
+} from '@colloquy/schema';
 import type { CheckedDefinition } from '@colloquy/verify/check';
 import { limits } from '../limits.ts';
-import type { DefinitionTask } from './definition-tasks.ts';
+import type { DefinitionTask, ReplayTask } from './definition-tasks.ts';
 import { CheckFailure, createDefinitionThread } from './definition-thread.ts';
 import type { DefinitionEdit, EditedDefinition, StoredDefinition } from './edit-definition.ts';
 import { editDefinition, rebuildDefinition } from './edit-definition.ts';
@@ -16,7 +22,7 @@ export interface TaskOrder {
   readonly isPublishing?: boolean | undefined;
 }
 
-/** Checks, compares, edits and tests definitions. */
+/** Checks, compares, edits, tests and replays definitions. */
 export interface DefinitionChecks {
   /**
    * All problems of a definition, as `colloquy check` finds them.
@@ -44,6 +50,14 @@ export interface DefinitionChecks {
    * @throws CheckFailure when they cannot run
    */
   test(definition: unknown, tests: readonly BotTest[], order?: TaskOrder): Promise<RunTestsResponse>;
+  /**
+   * Replays recorded chats on two versions. The work is limited by fuel.
+   *
+   * @throws CheckFailure when the replay cannot run
+   */
+  replay(task: ReplayTask, order?: TaskOrder): Promise<ReplayChatsResponse>;
+  /** The same for the first chat, with all it shows. */
+  replayChat(task: ReplayTask, order?: TaskOrder): Promise<ReplayChatResponse>;
   /** Stops the running tasks; their callers get a failure. */
   close(): Promise<void>;
 }
@@ -70,7 +84,7 @@ export function createDefinitionChecks({ youngMegabytes }: DefinitionCheckOption
   const checking = createDefinitionThread({ name: 'check', atOnce: 1, youngMegabytes });
   const testing = createDefinitionThread({ name: 'test', atOnce: limits.testersAtOnce });
   const inThread = (task: DefinitionTask, order?: TaskOrder) =>
-    (task.type === 'test' ? testing : checking).run(task, callerOf(order));
+    (LONG_TASKS.has(task.type) ? testing : checking).run(task, callerOf(order));
   return {
     ...asChecks(inThread),
     async edit(edit, order) {
@@ -88,6 +102,9 @@ export function createDefinitionChecks({ youngMegabytes }: DefinitionCheckOption
     },
   };
 }
+
+/** Tasks that may compute for seconds. They pause, so that several share a thread. */
+const LONG_TASKS: ReadonlySet<DefinitionTask['type']> = new Set(['test', 'replay', 'replayChat']);
 
 /** Work without a known caller is the server's own. */
 function callerOf({ by, isPublishing }: TaskOrder = {}): TaskCaller {
@@ -124,6 +141,9 @@ function asChecks(run: RunTask): DefinitionChecks {
     rebuild: async (stored, order) => (await run({ type: 'rebuild', stored }, order)) as string,
     test: async (definition, tests, order) =>
       (await run({ type: 'test', definition, tests }, order)) as RunTestsResponse,
+    replay: async (task, order) => (await run({ type: 'replay', ...task }, order)) as ReplayChatsResponse,
+    replayChat: async (task, order) =>
+      (await run({ type: 'replayChat', ...task }, order)) as ReplayChatResponse,
     close: async () => undefined,
   };
 }

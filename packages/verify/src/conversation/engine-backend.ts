@@ -1,31 +1,22 @@
 // A backend on the engine alone: turns run in memory, without a server. The state is serialized to JSON between them.
-import { createPatternMatcher, createQuickJsEvaluator, registry } from '@colloquy/blocks';
+import { createPatternMatcher } from '@colloquy/blocks';
 import type { Evaluator, Flow, Host, State, TurnOutcome } from '@colloquy/engine';
-import {
-  continueTurn,
-  foldReply,
-  loadFlow,
-  replyTimeout,
-  resumeTurn,
-  startTurn,
-  timeOutTurn,
-} from '@colloquy/engine';
-import { issueLine, parseBot, problemStatus } from '@colloquy/schema';
+import { continueTurn, foldReply, replyTimeout, resumeTurn, startTurn, timeOutTurn } from '@colloquy/engine';
+import { problemStatus } from '@colloquy/schema';
 import type { Backend, Play, Shown, Talk } from './backend.ts';
-import { BackendRefusal, withEarlier } from './backend.ts';
+import { withEarlier } from './backend.ts';
 import { blockName } from './block-name.ts';
 import type { Fixture } from './conversation.ts';
 import { limits } from './limits.ts';
+import { readFlow } from './read-flow.ts';
 import { ScriptedCalls } from './scripted-calls.ts';
+import { sharedEvaluator } from './shared-evaluator.ts';
 import type { TurnInside } from './turn-trace.ts';
 import { insideOf } from './turn-trace.ts';
 import type { WorkBudget } from './work-budget.ts';
 
 /** The result id in every backend, so that scripts can contain it. */
 export const RESULT_ID = 'result';
-
-/** One per process or thread: making one takes longer than most tests. */
-let sharedEvaluator: Promise<Evaluator> | undefined;
 
 /**
  * Creates the backend.
@@ -34,8 +25,7 @@ let sharedEvaluator: Promise<Evaluator> | undefined;
  * @example await runConversation(conversation, { backend: await createEngineBackend(), definitions });
  */
 export async function createEngineBackend(budget?: WorkBudget): Promise<Backend> {
-  sharedEvaluator ??= createQuickJsEvaluator();
-  const evaluator = await sharedEvaluator;
+  const evaluator = await sharedEvaluator();
   let read: { readonly definition: unknown; readonly flow: Flow } | undefined;
   /** The tests of a bot play the same definition again and again. */
   const readRoot = (definition: unknown) => {
@@ -165,10 +155,4 @@ async function finishTurn(
     } else break;
   }
   return outcome;
-}
-
-function readFlow(definition: unknown, hash: string): Flow {
-  const { bot, problems } = parseBot(definition);
-  if (bot) return loadFlow(bot, { hash, registry }).flow;
-  throw new BackendRefusal(`The bot cannot be read. ${problems.map(issueLine).join(' ')}`);
 }

@@ -26,6 +26,7 @@ import { readFlow } from './bots/read-flow.ts';
 import { readFlowSchema } from './bots/read-flow-schema.ts';
 import { readVersion } from './bots/read-version.ts';
 import { removeBot } from './bots/remove-bot.ts';
+import { replayChats } from './bots/replay-chats.ts';
 import { runTests } from './bots/run-tests.ts';
 import { tryBlock } from './bots/try-block.ts';
 import { changeChannel } from './channels/change-channel.ts';
@@ -52,6 +53,7 @@ import { rateTurn } from './chats/rate-turn.ts';
 import { readChat } from './chats/read-chat.ts';
 import { readSession } from './chats/read-session.ts';
 import { readTurns } from './chats/read-turns.ts';
+import { replayChat } from './chats/replay-chat.ts';
 import { rewindChat } from './chats/rewind-chat.ts';
 import { sayInSession } from './chats/say-in-session.ts';
 import { startChat } from './chats/start-chat.ts';
@@ -138,6 +140,8 @@ export const listedOperations: readonly Operation[] = [
   reviewDraft,
   tryBlock,
   runTests,
+  replayChats,
+  replayChat,
   publishDraft,
   // Streams
   streamMessage,
