@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { replayLines } from '../bots/replay-lines.ts';
 import { runCommandLine } from '../run-command-line.ts';
 import { smallBot } from '../testing/small-bot.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -64,6 +65,29 @@ describe('colloquy publish of a bot with a failing test', () => {
     const { io, output } = createTestIo();
     await runCommandLine(['versions', 'failing', '--data', data], io);
     expect(output()).toContain('Sale (published with failing tests: A name)');
+  });
+});
+
+describe('colloquy publish --replay', () => {
+  it('publishes when there are no chats to replay, or none would go differently', async () => {
+    const data = join(folder.path, 'replayed');
+    const file = folder.write('replayed.flow.json', smallBot());
+    const first = await publish(file, '--replay', '--data', data);
+    expect(first).toMatchObject({ exitCode: 0, errors: '' });
+    expect(first.output).toContain('The bot has no live version, so there are no chats to replay.');
+    const second = await publish(file, '--replay', '--data', data);
+    expect(second.output).toContain('There are no chats of the live version to replay.');
+  });
+
+  it('describes a replay by block and kind', () => {
+    const group = { kind: 'refused', block: 'b1', title: 'number input', group: 'Booking' } as const;
+    const groups = [{ ...group, chats: 2, chatIds: ['chat_1'] }];
+    expect(replayLines({ chats: 120, differing: 2, skipped: 1, isComplete: false, groups })).toEqual([
+      'Replayed 120 chats: 2 would go differently.',
+      '  2 at "Booking / number input" (b1): a reply is refused that was accepted',
+      '1 more could not be replayed, because their records are incomplete.',
+      'The replay stopped early, because these chats take too much work.',
+    ]);
   });
 });
 

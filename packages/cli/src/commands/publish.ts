@@ -1,6 +1,7 @@
 // `colloquy publish`: publishes a bot file on a running server, or for the next one.
 
 import { publishingRefusal } from '@colloquy/management/publishing';
+import { replayLines } from '../bots/replay-lines.ts';
 import { shortTime } from '../bots/short-time.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
@@ -9,6 +10,7 @@ import { dataFolderOf, isUnused } from '../flow-files/data-folder.ts';
 import { describeIssues } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import { tellProblems } from '../flow-files/tell-problems.ts';
+import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
 import type { Published } from '../management/bots.ts';
 import { publishBot } from '../management/bots.ts';
@@ -28,8 +30,11 @@ or failing tests (see colloquy check) is published only with --force; its versio
   colloquy publish bots/lead.flow.json --message "Asks for the budget"
   colloquy publish bots/lead.flow.json --public-id lead-autumn
   colloquy publish bots/lead.flow.json --share 10
+  colloquy publish bots/lead.flow.json --replay
 
 With --share only that percentage of new chats runs the version: a canary, which colloquy canary promotes or withdraws.
+With --replay the newest chats of the live version run against the file first, with their recorded results of calls. If one of them would
+go differently, the command lists the blocks and publishes nothing.
 Each publication is stored as a numbered version (colloquy versions BOT). Content that was published before keeps its version number.
 
 A bot can have several addresses. A new address is added to the existing ones, and all of them run the
@@ -44,6 +49,9 @@ latest publication. An address of another bot is taken over only with --take.`,
     message: { value: 'TEXT', description: 'Message shown in the list of versions.' },
     take: {
       description: 'Takes over the address, or the id with all its addresses, from another bot.',
+    },
+    replay: {
+      description: 'Replays up to 1,000 recent chats first, and publishes only if none would go differently.',
     },
     force: { description: 'Publishes a bot with errors or failing tests, as long as it can run.' },
   },
@@ -69,6 +77,8 @@ latest publication. An address of another bot is taken over only with --take.`,
     }
     const isNew = serverOf(call) === undefined && isUnused(dataFolderOf(call), io.environment);
     const task = async (management: Management) => {
+      if (isOn('replay') && (await differsInReplay(file.definition, { management, io })))
+        return exitCodes.problems;
       const publication = await publishBot(management, file.definition, {
         publicId: text('public-id') ?? file.publicId,
         take: isOn('take'),
@@ -99,6 +109,23 @@ latest publication. An address of another bot is taken over only with --take.`,
     return onManagement(call, task, { mayBeNew: true });
   },
 };
+
+/** Prints the replay of recent chats on a definition, and returns whether one of them would go differently. */
+async function differsInReplay(
+  definition: unknown,
+  { management, io }: { readonly management: Management; readonly io: CommandIo },
+): Promise<boolean> {
+  const { client, find } = management;
+  const bot = definition as Readonly<Record<string, unknown>>;
+  const replayed = await find(client.replayChats({ botId: String(bot.id), body: { bot } }));
+  const lines = replayed
+    ? replayLines(replayed)
+    : ['The bot has no live version, so there are no chats to replay.'];
+  for (const line of lines) print(io, line);
+  if (!replayed || replayed.differing === 0) return false;
+  complain(io, 'The bot was not published. If these differences are intended, publish it without --replay.');
+  return true;
+}
 
 /** Describes the live version, and whether it is new. */
 function versionOf({ version, isNew }: Extract<Published, { readonly ok: true }>): string {
