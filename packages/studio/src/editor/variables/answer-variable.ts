@@ -1,11 +1,13 @@
 // The variable of a new block: an answer that is asked for is kept without a further step.
 import type { Block, Variable } from '@colloquy/schema';
+import { answerOptions } from '../../blocks/answer-actions.ts';
 import { content } from '../../blocks/block-kind.ts';
 import { kindOf } from '../../blocks/block-kinds.ts';
 import { richTextWords } from '../../blocks/rich-text-words.ts';
 import type { Definition } from '../../model/definition.ts';
-import { variablesOf } from '../../model/definition.ts';
-import { writeOption } from '../../model/option-path.ts';
+import { placedBlocks, variablesOf } from '../../model/definition.ts';
+import { readOption, writeOption } from '../../model/option-path.ts';
+import { latestValue } from './latest-value.ts';
 
 /** Names for a free text when the message before it asks for that. */
 const TOPICS = ['First name', 'Last name', 'Name', 'Company', 'City', 'Address', 'Message', 'Comment'];
@@ -33,10 +35,29 @@ export function withVariable(
   },
 ): { readonly block: Block; readonly variable?: Variable } {
   const { keeps } = kindOf(block.type);
-  if (!keeps) return { block };
+  if (!keeps) return withAnswer(block, { definition, before, makeId });
   const base = keeps.name === ANY ? (topicOf(before) ?? ANY) : keeps.name;
   const variable = { id: `v${makeId()}`, name: freeName(definition, base) };
   return { block: writeOption(block, keeps.path ?? 'options.variableId', variable.id), variable };
+}
+
+/** A new block of a model reads the last answer of the visitor, and keeps its own. */
+function withAnswer(
+  block: Block,
+  { definition, before, makeId }: Parameters<typeof withVariable>[1],
+): ReturnType<typeof withVariable> {
+  const blocks = [...placedBlocks(definition)].map((placed) => placed.block);
+  const asked = latestValue(blocks.slice(0, before ? blocks.indexOf(before) + 1 : undefined), {
+    isAnswer: true,
+  });
+  const name = variablesOf(definition).find(({ id }) => id === asked)?.name;
+  const variable = { id: `v${makeId()}`, name: freeName(definition, 'Reply') };
+  const options = answerOptions(readOption(block, 'options.action'), {
+    message: name === undefined ? undefined : `{{${name}}}`,
+    variableId: variable.id,
+    makeId,
+  });
+  return options ? { block: { ...block, options: { ...block.options, ...options } }, variable } : { block };
 }
 
 function topicOf(before: Block | undefined): string | undefined {

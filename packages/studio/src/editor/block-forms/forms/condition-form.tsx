@@ -1,9 +1,9 @@
 // Condition: branches, tried from the top, each a sentence with its own path.
 import type { ReactNode } from 'react';
-import { itemsOf } from '../../../model/definition.ts';
+import { itemsOf, placedBlocks } from '../../../model/definition.ts';
 import { isObject } from '../../../model/json.ts';
 import { useDefinition } from '../../editor-context.tsx';
-import { useVariableFacts } from '../../variables/variable-facts.ts';
+import { latestValue } from '../../variables/latest-value.ts';
 import type { BlockForm } from '../block-form.ts';
 import { Rows } from '../controls/rows.tsx';
 import { Sentence } from '../controls/sentence.tsx';
@@ -12,7 +12,7 @@ import { useScope } from '../scope.tsx';
 
 function ConditionForm(): ReactNode {
   const { block } = useScope();
-  const latest = useLatestAnswer();
+  const latest = useLatestValue();
   const doubles = repeated(itemsOf(block));
   return (
     <>
@@ -44,16 +44,13 @@ function ConditionForm(): ReactNode {
   );
 }
 
-/** The variable of the last question before the block: what a new condition is most likely about. */
-function useLatestAnswer(): string | undefined {
+/** The variable of the last value before the block, else of the last one in the bot. */
+function useLatestValue(): string | undefined {
   const { block } = useScope();
   const definition = useDefinition();
-  const facts = [...useVariableFacts().values()].filter(({ askedBy }) => askedBy.length > 0);
-  const order = (definition.groups ?? []).flatMap((group) => (group.blocks ?? []).map(({ id }) => id));
-  const own = order.indexOf(block.id);
-  const placed = facts.flatMap(({ id, askedBy }) => askedBy.map((by) => ({ id, at: order.indexOf(by) })));
-  const before = placed.filter(({ at }) => at < own).toSorted((one, other) => other.at - one.at);
-  return (before[0] ?? placed[0])?.id;
+  const blocks = [...placedBlocks(definition)].map((placed) => placed.block);
+  const own = blocks.findIndex(({ id }) => id === block.id);
+  return latestValue(blocks.slice(0, Math.max(own, 0))) ?? latestValue(blocks);
 }
 
 /** Branches whose condition is the same as that of an earlier one. */

@@ -71,6 +71,8 @@ function PartText({
       rows={6}
       example={example}
       error={isNeeded && text === '' ? 'Without a message, nothing is sent to the model.' : undefined}
+      // Each part would repeat the problem of all of them.
+      hasOwnError
       below={<Preview text={text} />}
       show={(stored) => (typeof stored === 'string' ? stored : textOf(stored, part))}
       onWrite={(next) =>

@@ -1,6 +1,9 @@
 // The form of blocks that ask a model: what it should do, the account and the model, and the fields of that alone.
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { withAction } from '../../../../blocks/answer-actions.ts';
+import { isObject } from '../../../../model/json.ts';
+import { freshId } from '../../../fresh-id.ts';
 import { Account } from '../../controls/account.tsx';
 import { ChoiceOption } from '../../controls/choice-option.tsx';
 import { FieldFrame } from '../../controls/field-frame.tsx';
@@ -9,7 +12,7 @@ import { TextOption } from '../../controls/text-option.tsx';
 import { Then } from '../../controls/then.tsx';
 import { useChoices } from '../../controls/use-choices.ts';
 import { useTyped } from '../../controls/use-typed.ts';
-import { useOption } from '../../scope.tsx';
+import { useOption, useScope } from '../../scope.tsx';
 
 /** Something that a model does. */
 export interface ModelAction {
@@ -47,11 +50,22 @@ export function ModelForm({
   const action = actions.find((one) => one.value === value);
   const offered = actions.filter((one) => !one.isOld || one === action);
   const more = action?.more;
+  const { change } = useScope();
+  const choose = (next: unknown) =>
+    change((whole) => ({
+      ...whole,
+      options: withAction(isObject(whole.options) ? whole.options : {}, {
+        field: path.slice('options.'.length),
+        action: next,
+        makeId: freshId,
+      }),
+    }));
   return (
     <>
       <ChoiceOption
         path={path}
         label="What should it do?"
+        onChoose={choose}
         error={value === undefined ? 'Until something is chosen, the block does nothing.' : undefined}
         choices={[
           ...(value === undefined ? [{ value: undefined, label: 'Choose what it does' }] : []),
