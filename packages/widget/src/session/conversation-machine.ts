@@ -27,7 +27,7 @@ import { problemOf } from './problem-of.ts';
 import { refusalOf } from './refusal.ts';
 import type { RememberedChat } from './remembered-chat.ts';
 import { sentEntry } from './sent-entry.ts';
-import { awaitsEmbed, bubblesOf, entriesOf, stateOf } from './transcript-entries.ts';
+import { awaitsEmbed, bubblesOf, entriesOf, isShown, stateOf } from './transcript-entries.ts';
 
 /** The input while a person answers and the bot waits for something other than text. */
 const TO_PERSON: Input = { id: 'operator', type: 'text input' };
@@ -85,15 +85,14 @@ const handlers: {
 
   said(state, { bubbles, firstKey: first }, key) {
     const { entries, dynamicTheme } = state.view;
-    const said = bubbles.map(
-      (bubble, index): Entry => ({
-        kind: 'bubble',
-        key: first === undefined ? `${key}.${index}` : firstKey(first + index),
-        bubble,
-        isOld: false,
-        avatarUrl: dynamicTheme.hostAvatarUrl,
-      }),
-    );
+    const all = bubbles.map((bubble, index) => ({
+      kind: 'bubble' as const,
+      key: first === undefined ? `${key}.${index}` : firstKey(first + index),
+      bubble,
+      isOld: false,
+      avatarUrl: dynamicTheme.hostAvatarUrl,
+    }));
+    const said: readonly Entry[] = all.filter(({ bubble }) => isShown(bubble));
     // The first messages may be visible already, from before this file had loaded.
     const isFresh = (one: Entry): boolean => first === undefined || !find(state, one.key);
     const view = { isTyping: false, entries: [...entries, ...said.filter(isFresh)] };

@@ -171,6 +171,14 @@ it('a bot shows all its first messages, even if an operator takes over during th
   expect(shown().toSorted()).toEqual(['one', 'operator', 'three', 'two']);
 });
 
+it('an empty text is not shown, whether it arrives or is read back', async () => {
+  const empty = { id: 'none', type: 'text', content: { type: 'richText', richText: [] } } as Bubble;
+  const { conversation, shown, hear } = await converse({ start: { messages: [empty, said('hello')] } });
+  await conversation.begin();
+  hear(byPerson(2, { messages: [empty, said('operator')] }));
+  await expect.poll(shown).toEqual(['hello', 'operator']);
+});
+
 it('the tab continues when another tab has continued while this one waited for a webhook', async () => {
   const webhook = waiting<{ readonly text?: string }>();
   const { conversation, store } = await converse({

@@ -56,17 +56,25 @@ export function bubblesOf(
   { turn, messages, operator }: Pick<TranscriptTurn, 'turn' | 'messages' | 'operator'>,
   { isOld }: { readonly isOld: boolean },
 ): BubbleEntry[] {
-  return messages.map((bubble, index) => ({
-    kind: 'bubble',
-    key: `${turn}.${index}`,
-    bubble,
-    isOld,
-    avatarUrl: undefined,
-    // A bot that continues may repeat its question.
-    ...(operator && bubble.id === 'operator'
-      ? { person: operator.name ?? '', avatarUrl: operator.avatarUrl }
-      : {}),
-  }));
+  const entries = messages.map(
+    (bubble, index): BubbleEntry => ({
+      kind: 'bubble',
+      key: `${turn}.${index}`,
+      bubble,
+      isOld,
+      avatarUrl: undefined,
+      // A bot that continues may repeat its question.
+      ...(operator && bubble.id === 'operator'
+        ? { person: operator.name ?? '', avatarUrl: operator.avatarUrl }
+        : {}),
+    }),
+  );
+  return entries.filter(({ bubble }) => isShown(bubble));
+}
+
+/** A text of one variable without a value is empty: its bubble would be, too. */
+export function isShown({ content }: Bubble): boolean {
+  return (content as { readonly richText?: readonly unknown[] }).richText?.length !== 0;
 }
 
 type BubbleEntry = Extract<Entry, { kind: 'bubble' }>;
