@@ -112,11 +112,11 @@ it('the turns of a trial chat become a test, which is run, renamed and deleted',
   await second.getByText('Bot It is sent.').waitFor();
   await expect
     .poll(() => second.locator('.turn__line').allInnerTexts())
-    .toEqual(['Visitor 42', 'Bot It is sent.', 'Asks text input']);
+    .toEqual(['Visitor 42', 'Bot It is sent.', 'Asks Text answer']);
   await expect
     .poll(() => second.locator('.try__variables').innerText())
     .toMatch(/Number\s+42\s+new\s+Status\s+sent\s+new/);
-  await second.getByText(/^http GET .*200, \d+ ms$/).click();
+  await second.getByText(/^GET .*200, \d+ ms$/).click();
   await second.getByText('"parcels"').waitFor();
   await page.getByRole('listitem', { name: 'Turn 3' }).getByText('2 unchanged variables').waitFor();
   expect(await violations(page)).toEqual([]);
@@ -127,7 +127,7 @@ it('the turns of a trial chat become a test, which is run, renamed and deleted',
   await answer('Eve');
   await page.locator('colloquy-chat').getByText('Bye Eve.').waitFor();
   // The answer of the call was given again.
-  await second.getByText(/^http GET .*200, given$/).waitFor();
+  await second.getByText(/^GET .*200, given$/).waitFor();
   expect(shop.requests).toEqual(['/orders/42']);
 
   await page.getByText('Tests', { exact: true }).click();
@@ -172,7 +172,7 @@ it('the turns of a trial chat become a test, which is run, renamed and deleted',
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(draft).toMatchObject({ tests: [{ name: 'A late order' }] });
 
-  await second.getByText(/^http GET .*200, given$/).click();
+  await second.getByText(/^GET .*200, given$/).click();
   await second.getByRole('button', { name: 'Answer by hand' }).click();
   await second.getByLabel('Answer as JSON').fill('{"statusCode": 200, "data": {"status": "lost"}');
   await second.getByRole('button', { name: 'Take the turn again' }).click();

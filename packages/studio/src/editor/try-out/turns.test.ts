@@ -76,21 +76,26 @@ describe('the turns of a trial chat', () => {
   });
 
   it('list messages without logs', () => {
-    const shown = ['bot> Two\nlines', 'log> error no', 'ask> text input', 'end>', 'progress> 10'];
+    const shown = [
+      'bot> Two\nlines',
+      'act> stream true',
+      'log> error no',
+      'ask> text input',
+      'end>',
+      'progress> 10',
+    ];
     expect(saidLines({ ...reply('42'), shown })).toEqual([
       { who: 'Visitor', text: '42' },
       { who: 'Bot', text: 'Two\nlines' },
-      { who: 'Asks', text: 'text input' },
+      { who: 'Asks', text: 'Text answer' },
       { who: 'End', text: '' },
     ]);
   });
 
   it('summarize calls in a few words', () => {
-    expect(callTitle(call)).toBe('http GET https://a.example');
+    expect(callTitle(call)).toBe('GET https://a.example');
     expect(callOutcome({ result, tookMs: 12 })).toBe('200, 12 ms');
-    expect(callOutcome({ result: { ok: false, failure: { code: 'timeout', message: '' } } })).toBe(
-      'failed, given',
-    );
+    expect(callOutcome({ result: { ok: false, failure: { code: 'timeout', message: '' } } })).toBe('failed');
     expect(callOutcome({})).toBe('no answer yet');
   });
 });

@@ -7,6 +7,7 @@ import type {
   StartPreviewChatRequest,
   TriedTurn,
 } from '@colloquy/schema';
+import { kindOf } from '../../blocks/block-kinds.ts';
 import type { MadeCall } from '../../chat-view/call-words.ts';
 import { isFailed } from '../../chat-view/call-words.ts';
 import type { TriedFailure } from '../editor-state.ts';
@@ -90,9 +91,17 @@ export function saidLines({ message, shown }: Pick<TriedTurn, 'message' | 'shown
   const lines = shown.flatMap((line) => {
     const [, kind = '', text = ''] = /^([a-z!]+)> ?(.*)$/s.exec(line) ?? [];
     const who = Object.hasOwn(LINE_KINDS, kind) ? LINE_KINDS[kind] : undefined;
-    return who === undefined ? [] : [{ who, text }];
+    return who === undefined || isHidden(kind, text) ? [] : [{ who, text: lineWords(kind, text) }];
   });
   return message ? [{ who: 'Visitor', text: messageWords(message) }, ...lines] : lines;
+}
+
+/** Only how the text of a model arrives: the text itself is the next line. */
+const isHidden = (kind: string, text: string): boolean => kind.startsWith('act') && text.startsWith('stream');
+
+function lineWords(kind: string, text: string): string {
+  if (kind === 'ask') return kindOf(text).label;
+  return kind === 'bot' && text.trim() === '' ? '(an empty text, which is not shown)' : text;
 }
 
 function messageWords(message: Message): string {
