@@ -16,7 +16,28 @@ export function wordsOf(error: unknown): string {
   return error.problem.message;
 }
 
+/** Whether the page is about something that does not exist, or no longer. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ManageError && error.status === 404;
+}
+
 /** The issues of a problem with their paths; empty when it has none. */
 export function issuesOf(error: unknown): readonly Issue[] {
   return error instanceof ManageError ? error.problem.issues : [];
+}
+
+/** Whether it does not keep the bot from running. An issue without a severity is an error. */
+export const isWarning = ({ severity }: Issue): boolean => severity === 'warning';
+
+/** The place of a problem, as the check writes it for people without the studio. */
+const PLACE = /^In group "[^"]*", (?:an? "[^"]*" block: |the "[^"]*" block "[^"]*")|^In group "[^"]*": /;
+
+/**
+ * What is wrong, for a page that names the place itself.
+ *
+ * @example problemWords({ path: [], message: 'In group "Menu", a "Code" block: it reads {{Bill}}.' }) // 'It reads {{Bill}}.'
+ */
+export function problemWords({ message }: Pick<Issue, 'message'>): string {
+  const words = message.replace(PLACE, (place) => (place.endsWith(': ') ? '' : 'This block'));
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -2,6 +2,7 @@
 import type { Issue } from '@colloquy/schema';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isWarning, problemWords } from '../problem-words.ts';
 import { Button } from './button.tsx';
 
 /** Further issues are only counted: these are enough to find the cause, or the full list is elsewhere. */
@@ -32,7 +33,7 @@ export function IssueList({
           {isWarning(issue) ? <TriangleAlert aria-hidden /> : <CircleAlert aria-hidden />}
           <div>
             <span className="only-read-aloud">{isWarning(issue) ? 'Warning: ' : 'Error: '}</span>
-            {issue.message}
+            {wordsOf(issue) === undefined ? issue.message : problemWords(issue)}
             <small>{[placeOf(issue, wordsOf(issue)), issue.fix].filter(Boolean).join('. ')}</small>
             {onShow && issue.block !== undefined && (
               <Button onClick={() => onShow(issue.block ?? '')}>Show it</Button>
@@ -48,9 +49,4 @@ export function IssueList({
 function placeOf({ group, path }: Issue, words: string | undefined): string {
   const place = group === undefined ? path.join(' › ') : `In "${group}"`;
   return words === undefined ? place : `${place}, ${words}`;
-}
-
-/** Issues without a severity are errors. */
-function isWarning({ severity }: Issue): boolean {
-  return severity === 'warning';
 }

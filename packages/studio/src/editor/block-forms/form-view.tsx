@@ -3,6 +3,7 @@ import './block-form.css';
 import type { Block, Issue } from '@colloquy/schema';
 import type { ReactNode } from 'react';
 import { useCallback, useMemo, useState } from 'react';
+import { isWarning } from '../../problem-words.ts';
 import { useEditor } from '../editor-context.tsx';
 import { FixButtons } from '../problems/fix-buttons.tsx';
 import type { BlockForm } from './block-form.ts';
@@ -23,7 +24,12 @@ export function FormView({ block, form: { Form, covers } }: FormViewProps): Reac
     <BlockScope block={block}>
       <IssuesContext value={context}>
         {rest.map((issue) => (
-          <div key={`${issue.path.join()} ${issue.message}`} className="inspector__problem">
+          <div
+            key={`${issue.path.join()} ${issue.message}`}
+            className={
+              isWarning(issue) ? 'inspector__problem inspector__problem--warning' : 'inspector__problem'
+            }
+          >
             {issueWords(issue)}
             <FixButtons issue={issue} />
           </div>

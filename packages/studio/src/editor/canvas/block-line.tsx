@@ -1,10 +1,11 @@
 // The row of a block on its card: its words, its items, and the starts of its edges.
 import type { Block, Group } from '@colloquy/schema';
 import { Handle, Position } from '@xyflow/react';
-import { CircleAlert, CircleX, Plus } from 'lucide-react';
+import { CircleAlert, CircleX, Plus, TriangleAlert } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { cardFieldOf } from '../../blocks/block-kind.ts';
 import { kindOf } from '../../blocks/block-kinds.ts';
+import { isWarning, problemWords } from '../../problem-words.ts';
 import { useEditor, useEditorState } from '../editor-context.tsx';
 import type { CardText, TriedFailure } from '../editor-state.ts';
 import { nothingSelected } from '../editor-state.ts';
@@ -144,6 +145,8 @@ function Marks({
 }): ReactNode {
   const { issues } = useEditor();
   const found = issues.filter((issue) => 'block' in issue && issue.block === blockId);
+  const areWarnings = found.every(isWarning);
+  const Icon = areWarnings ? TriangleAlert : CircleAlert;
   return (
     <>
       {isCurrent && <span className="line__waiting">waits</span>}
@@ -154,8 +157,11 @@ function Marks({
         </span>
       )}
       {found.length > 0 && (
-        <span className="line__problem" title={found.map(({ message }) => message).join('\n')}>
-          <CircleAlert aria-hidden />
+        <span
+          className={areWarnings ? 'line__problem line__problem--warning' : 'line__problem'}
+          title={found.map(problemWords).join('\n')}
+        >
+          <Icon aria-hidden />
           <span className="only-read-aloud">
             {found.length === 1 ? '1 problem' : `${found.length} problems`}
           </span>

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
+import { isWarning } from '../../problem-words.ts';
 import { useEditor, useEditorState } from '../editor-context.tsx';
 import type { DockTab } from '../editor-state.ts';
 import { focusCanvas, selectedPlace } from '../focus.ts';
@@ -61,7 +62,11 @@ export function Dock(): ReactNode {
             >
               {label}
               {own === 'problems' && issues.length > 0 && (
-                <span className="dock__count">{issues.length}</span>
+                <span
+                  className={issues.every(isWarning) ? 'dock__count dock__count--warning' : 'dock__count'}
+                >
+                  {issues.length}
+                </span>
               )}
             </button>
           ))}

@@ -1,15 +1,14 @@
 // The problems found by the server's check, each with a link to its place.
-import type { Issue } from '@colloquy/schema';
 import { CircleAlert, CircleCheck, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { namesOf } from '../../blocks/block-kind.ts';
+import { blockWords } from '../../blocks/block-words.ts';
 import { EmptyState } from '../../design/empty-state.tsx';
-import { groupsOf } from '../../model/definition.ts';
+import { findBlock, groupsOf } from '../../model/definition.ts';
+import { isWarning, problemWords } from '../../problem-words.ts';
 import { useDefinition, useDraftPart, useEditor } from '../editor-context.tsx';
 import { FixButtons } from './fix-buttons.tsx';
 import { useIssues } from './use-issues.ts';
-
-/** An issue without a severity is an error. */
-const isWarning = (issue: Issue): boolean => 'severity' in issue && issue.severity === 'warning';
 
 export function ProblemsPanel(): ReactNode {
   const { botId, reveal } = useEditor();
@@ -18,6 +17,7 @@ export function ProblemsPanel(): ReactNode {
     useDraftPart(({ tag }) => tag),
   );
   const definition = useDefinition();
+  const names = namesOf(definition);
   const isSaving = useDraftPart(({ status }) => status.type !== 'saved');
   if (issues.length === 0 && state === 'failed')
     return (
@@ -43,6 +43,7 @@ export function ProblemsPanel(): ReactNode {
         const blockId = 'block' in issue && typeof issue.block === 'string' ? issue.block : undefined;
         const index = issue.path[0] === 'groups' ? issue.path[1] : undefined;
         const group = typeof index === 'number' ? groupsOf(definition)[index] : undefined;
+        const block = blockId === undefined ? undefined : findBlock(definition, blockId)?.block;
         const Icon = isWarning(issue) ? TriangleAlert : CircleAlert;
         return (
           <li key={`${issue.path.join('/')} ${issue.message}`} className="problems__one">
@@ -50,9 +51,13 @@ export function ProblemsPanel(): ReactNode {
               <Icon aria-hidden className={isWarning(issue) ? 'problem__warning' : 'problem__error'} />
               <span className="problem__words">
                 <span className="only-read-aloud">{isWarning(issue) ? 'Warning: ' : 'Error: '}</span>
-                {issue.message}
+                {problemWords(issue)}
                 {issue.fix !== undefined && <span className="problem__fix">{issue.fix}</span>}
-                {group && <span className="problem__place">{group.title}</span>}
+                {group && (
+                  <span className="problem__place">
+                    {[group.title, block && blockWords(block, names)].filter(Boolean).join(' · ')}
+                  </span>
+                )}
               </span>
             </button>
             <FixButtons issue={issue} />

@@ -37,7 +37,7 @@ function endsOf(block: GraphBlock): readonly Found[] {
             block,
             path: [],
             message: 'no path continues when none of its conditions holds, so the chat ends there.',
-            fix: 'Connect the block itself, the way for everything else.',
+            fix: 'Choose where the chat goes otherwise: connect the block itself.',
           },
         ]
       : []),

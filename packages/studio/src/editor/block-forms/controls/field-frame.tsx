@@ -2,6 +2,7 @@
 import type { Issue } from '@colloquy/schema';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
+import { isWarning, problemWords } from '../../../problem-words.ts';
 import { FixButtons } from '../../problems/fix-buttons.tsx';
 import { useIssueAt } from '../scope.tsx';
 
@@ -46,6 +47,7 @@ export function FieldFrame({
   const found = useIssueAt(path);
   const issue = hasOwnError ? undefined : found;
   const { shown, onBlur } = useCalm(error ?? (issue && issueWords(issue)));
+  const isInvalid = shown !== undefined && (error !== undefined || !issue || !isWarning(issue));
   const describedBy =
     [help !== undefined && `${id}-help`, shown !== undefined && `${id}-error`].filter(Boolean).join(' ') ||
     undefined;
@@ -58,7 +60,7 @@ export function FieldFrame({
         </p>
       )}
       {shown !== undefined && (
-        <p className="field__error" id={`${id}-error`} role="alert">
+        <p className={isInvalid ? 'field__error' : 'field__warning'} id={`${id}-error`} role="alert">
           {shown}
         </p>
       )}
@@ -66,7 +68,7 @@ export function FieldFrame({
       {below}
     </>
   );
-  const className = `field${shown === undefined ? '' : ' field--invalid'}`;
+  const className = `field${isInvalid ? ' field--invalid' : ''}`;
   if (isGroup)
     return (
       <fieldset className={`${className} field--group`} onBlur={onBlur} aria-describedby={describedBy}>
@@ -85,12 +87,8 @@ export function FieldFrame({
   );
 }
 
-/** The check says where the problem is; the form shows that. */
-const PLACE = /^In group "[^"]*"(?:, an? "[^"]*" block)?: /;
-
 /** @example issueWords(issue) // 'The block has no buttons. Add items.' */
-export const issueWords = ({ message, fix }: Issue): string =>
-  `${message.replace(PLACE, '')} ${fix ?? ''}`.trim();
+export const issueWords = (issue: Issue): string => `${problemWords(issue)} ${issue.fix ?? ''}`.trim();
 
 function useCalm(error: string | undefined): {
   readonly shown: string | undefined;
@@ -111,7 +109,7 @@ export function FieldIssue({ path }: { readonly path: string }): ReactNode {
   if (!issue || shown === undefined) return null;
   return (
     <>
-      <p className="field__error" role="alert">
+      <p className={isWarning(issue) ? 'field__warning' : 'field__error'} role="alert">
         {shown}
       </p>
       <FixButtons issue={issue} />

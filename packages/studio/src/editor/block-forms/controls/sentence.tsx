@@ -172,7 +172,7 @@ function ComparedValue({
           className="input"
           aria-label={`Value of ${name}`}
           list={listId}
-          placeholder="Choose or type a value"
+          placeholder="Value"
           disabled={isDisabled}
           value={shown}
           onChange={({ target }) => edit((one) => storedComparison(one, operator, target.value))}
@@ -204,7 +204,7 @@ function ComparedValue({
     <TextControl
       path="value"
       name={`Value of ${name}`}
-      example={variable?.type === 'number' ? 'Number or {{variable}}' : 'Text or {{variable}}'}
+      example={variable?.type === 'number' ? 'Number' : 'Text'}
       show={(value) => operator?.read(String(value ?? '')) ?? String(value ?? '')}
       parse={(text) => operator?.write(text) ?? text}
     />
