@@ -9,6 +9,7 @@ import { LinkButton } from '../design/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
 import { Toasts } from '../design/toast.tsx';
+import { PageHeader } from '../navigation/page-header.tsx';
 import { BotDialogs } from '../pages/bots/bot-dialogs.tsx';
 import { matchPath, usePath } from '../routing/router.tsx';
 import { Frame } from './frame.tsx';
@@ -50,13 +51,16 @@ function CurrentPage(): ReactNode {
     );
   }
   return (
-    <EmptyState
-      icon={Compass}
-      title="There is no such page"
-      actions={<LinkButton to="/">All bots</LinkButton>}
-    >
-      The address may be misspelled, or what it named was removed.
-    </EmptyState>
+    <>
+      <PageHeader crumbs={[{ label: 'Bots', to: '/' }]} title="Not found" />
+      <EmptyState
+        icon={Compass}
+        title="There is no such page"
+        actions={<LinkButton to="/">All bots</LinkButton>}
+      >
+        The address may be misspelled, or what it named was removed.
+      </EmptyState>
+    </>
   );
 }
 

@@ -2,8 +2,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { wordsOf } from '../problem-words.ts';
-import { Button } from './button.tsx';
+import { isMissing, wordsOf } from '../problem-words.ts';
+import { Button, LinkButton } from './button.tsx';
 import './states.css';
 
 /**
@@ -42,16 +42,21 @@ export function ErrorState({
   readonly error: unknown;
   readonly onRetry?: () => void;
 }): ReactNode {
+  const isGone = isMissing(error);
   return (
     <div role="alert">
       <EmptyState
         icon={CloudOff}
-        title="This could not be loaded"
+        title={isGone ? 'This does not exist' : 'This could not be loaded'}
         actions={
-          onRetry && (
-            <Button look="primary" onClick={onRetry}>
-              Try again
-            </Button>
+          isGone ? (
+            <LinkButton to="/">All bots</LinkButton>
+          ) : (
+            onRetry && (
+              <Button look="primary" onClick={onRetry}>
+                Try again
+              </Button>
+            )
           )
         }
       >

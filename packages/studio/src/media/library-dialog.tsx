@@ -44,7 +44,7 @@ export function LibraryDialog({
       title="Library"
       description={
         fitting.length === 0
-          ? 'Files that you upload in any bot are kept here, for all bots of this server.'
+          ? 'No files yet. Each file that you upload is kept here, for all bots of this server.'
           : `${fitting.length === 1 ? 'One file' : `${fitting.length} files`}, ${sizeWords(total)}. All bots of this server can use them.`
       }
     >

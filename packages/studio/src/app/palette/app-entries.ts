@@ -73,7 +73,7 @@ export function appEntries(
     ...(may('own')
       ? [
           page('Credentials', '/access', { icon: KeyRound, keywords: 'access keys' }),
-          page('Tokens', '/access/tokens', { icon: KeyRound, keywords: 'access API' }),
+          page('People and tokens', '/access/tokens', { icon: KeyRound, keywords: 'access API invite team' }),
         ]
       : []),
     ...bots

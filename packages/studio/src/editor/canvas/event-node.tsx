@@ -22,7 +22,9 @@ export const EventNode = memo(function EventNode({ data }: NodeProps): ReactNode
   return (
     <div className="event">
       <Icon aria-hidden />
-      <span className="event__words">{eventWords(event)}</span>
+      <span className="event__words" title={eventWords(event)}>
+        {eventWords(event)}
+      </span>
       <Handle
         type="source"
         position={Position.Right}

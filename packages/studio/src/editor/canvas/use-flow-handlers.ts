@@ -98,7 +98,8 @@ function createHandlers({ botId, canEdit, session, store, run, setMoving }: Hand
     onEdgeClick: (_event, edge) => store.set({ selection: { ...nothingSelected, edgeIds: [edge.id] } }),
     onNodeClick(event, node) {
       leaveBlocks(event);
-      if (node.type === 'group-card') store.set({ tab: 'inspect' });
+      // The form of an event is all that a click on it can mean.
+      store.set(node.type === 'group-card' ? { tab: 'inspect' } : { tab: 'inspect', isDockOpen: true });
     },
     onPaneClick: () => store.set({ selection: nothingSelected }),
     onMoveEnd: (_event, viewport) => keepViewport(botId, viewport),

@@ -27,27 +27,32 @@ export function NoReplyFields({
   const questions = [...placedBlocks(definition)].filter(({ block }) => kindOf(block.type).shape === 'ask');
   return (
     <>
-      <TextField
-        type="number"
-        min={1}
-        label="After"
-        value={options.after ?? 1}
-        disabled={isDisabled}
-        onChange={({ target }) => set('after', Math.max(1, Number(target.value) || 1), LABEL)}
-      />
-      <SelectField
-        label="Unit"
-        value={options.unit ?? 'hours'}
-        disabled={isDisabled}
-        onChange={({ target }) => set('unit', target.value, LABEL)}
-      >
-        <option value="minutes">Minutes</option>
-        <option value="hours">Hours</option>
-        <option value="days">Days</option>
-      </SelectField>
+      <div className="fields-line">
+        <TextField
+          type="number"
+          min={1}
+          label="After"
+          value={options.after ?? 1}
+          disabled={isDisabled}
+          onChange={({ target }) => set('after', Math.max(1, Number(target.value) || 1), LABEL)}
+        />
+        <SelectField
+          label="Unit"
+          value={options.unit ?? 'hours'}
+          disabled={isDisabled}
+          onChange={({ target }) => set('unit', target.value, LABEL)}
+        >
+          <option value="minutes">Minutes</option>
+          <option value="hours">Hours</option>
+          <option value="days">Days</option>
+        </SelectField>
+      </div>
+      <p className="field__help">
+        At most 30 days. Chats on the web, on Telegram and on WhatsApp go on by themselves; the try-out does
+        not.
+      </p>
       <SelectField
         label="Without an answer to"
-        help="At most 30 days. Chats on the web, on Telegram and on WhatsApp go on by themselves; trials do not."
         value={options.inputBlockId ?? ''}
         disabled={isDisabled}
         onChange={({ target }) => set('inputBlockId', target.value || undefined, LABEL)}

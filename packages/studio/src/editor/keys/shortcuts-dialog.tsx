@@ -1,6 +1,7 @@
 // The list of shortcuts.
 import type { ReactNode } from 'react';
-import { Dialog } from '../../design/dialog.tsx';
+import { Button } from '../../design/button.tsx';
+import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { COMMANDS, keysHere } from '../commands/commands.ts';
 import { useEditor, useEditorState } from '../editor-context.tsx';
 
@@ -17,14 +18,10 @@ const MOVES = [
 export function ShortcutsDialog(): ReactNode {
   const { store } = useEditor();
   const dialog = useEditorState((state) => state.dialog);
+  const close = () => store.set({ dialog: undefined });
   const keys = COMMANDS.flatMap(({ shown, label }) => (shown === undefined ? [] : [[shown, label] as const]));
   return (
-    <Dialog
-      isOpen={dialog === 'shortcuts'}
-      onClose={() => store.set({ dialog: undefined })}
-      title="Keyboard shortcuts"
-      isWide
-    >
+    <Dialog isOpen={dialog === 'shortcuts'} onClose={close} title="Keyboard shortcuts" isWide>
       <dl className="shortcuts">
         {[...keys, ...MOVES].map(([shown, label]) => (
           <div key={label} className="shortcuts__row">
@@ -35,6 +32,9 @@ export function ShortcutsDialog(): ReactNode {
           </div>
         ))}
       </dl>
+      <DialogActions>
+        <Button onClick={close}>Close</Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -114,7 +114,7 @@ export function VariablePicker({
         <span className={isLabelShown ? 'field__label' : 'only-read-aloud'}>{label}</span>
         <Combobox.Input
           className="input"
-          placeholder="Choose or type a name"
+          placeholder="Variable"
           onKeyDown={(event) => {
             // Escape closes the list. Otherwise it leads back to the canvas, and must not clear the choice.
             if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler();
