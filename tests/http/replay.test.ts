@@ -32,8 +32,8 @@ it('a replay counts the chats that go differently on the draft, by block and kin
   expect(counts).toEqual({ chats: 2, differing: 2, skipped: 0, isComplete: true });
   const place = { block: 'ask', title: 'choice input', group: 'All' };
   expect(groups).toMatchObject([
-    { kind: 'question', ...place, chats: 2 },
     { kind: 'refused', ...place, chats: 1 },
+    { kind: 'question', ...place, chats: 2 },
   ]);
   expect(await replay({ bot: bot(['Yes', 'No']) })).toMatchObject({ chats: 2, differing: 0, groups: [] });
   expect(await replay({ limit: 1 })).toMatchObject({ chats: 1 });

@@ -152,8 +152,8 @@ describe('a replay on a draft', () => {
       'a least number',
       { ask: { min: 3 } },
       [
-        ['question', 'guests', 4],
         ['refused', 'guests', 1],
+        ['question', 'guests', 4],
       ],
     ],
     ['another button', { choices: ['Yes', 'No', 'Maybe'] }, [['question', 'fine', 2]]],

@@ -75,7 +75,11 @@ export const ReplayChatsResponse = z
     isComplete: z
       .boolean()
       .describe('Whether all chats up to `limit` were replayed. Otherwise they took too much work.'),
-    groups: z.array(ReplayGroup).describe('The differences, the most frequent first.'),
+    groups: z
+      .array(ReplayGroup)
+      .describe(
+        'The differences, the most frequent first, after those that keep visitors from going on: `refused`, `ended`, `failed`, `unanswered` and `path`.',
+      ),
   })
   .describe('The differences between recorded chats and their replay.');
 export type ReplayChatsResponse = z.infer<typeof ReplayChatsResponse>;

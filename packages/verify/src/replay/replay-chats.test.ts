@@ -46,8 +46,8 @@ describe('replayChats', () => {
     ]);
     const chats = [chat([says('Ada'), says('36')]), chat([], 'chat-2')];
     expect(await kinds(live, draft, ...chats)).toEqual([
-      ['message', 'hi', 2],
       ['path', 'name', 1],
+      ['message', 'hi', 2],
     ]);
   });
 

@@ -1,6 +1,6 @@
 // Replays recorded chats of the live version on a draft, without calls, and groups what differs.
 import { setImmediate as nextRound } from 'node:timers/promises';
-import type { ReplayChatsResponse, ReplayedTurn, ReplayGroup } from '@colloquy/schema';
+import type { ReplayChatsResponse, ReplayedTurn, ReplayGroup, ReplayKind } from '@colloquy/schema';
 import { limits as schemaLimits } from '@colloquy/schema';
 import { BudgetUsedUp, createWorkBudget } from '../conversation/work-budget.ts';
 import { limits } from './limits.ts';
@@ -8,6 +8,9 @@ import type { RecordedChat, ReplayedBots } from './recorded-chat.ts';
 import { openReplay } from './replay.ts';
 
 export type { RecordedChat, RecordedChatTurn, ReplayedBots } from './recorded-chat.ts';
+
+/** Kinds after which a chat does not reach what it reached before. */
+const GRAVE: ReadonlySet<ReplayKind> = new Set(['refused', 'ended', 'failed', 'unanswered', 'path']);
 
 /**
  * Replays chats on both versions, and compares them turn by turn for as long as both wait for the same reply. Nothing is
@@ -49,7 +52,9 @@ export async function replayChats(
     if (!(error instanceof BudgetUsedUp)) throw error;
     isComplete = false;
   }
-  const sorted = [...groups.values()].sort((one, other) => other.chats - one.chats);
+  const sorted = [...groups.values()].sort(
+    (one, other) => Number(GRAVE.has(other.kind)) - Number(GRAVE.has(one.kind)) || other.chats - one.chats,
+  );
   return { chats: count, differing, skipped, isComplete, groups: sorted };
 }
 
