@@ -38,6 +38,26 @@ describe('publishing', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('replays recent chats on the draft, and shows one on both versions', async () => {
+    const { page, server, complaints } = await openBot('/bots/lead-bot/share');
+    await server.ask(`/v1/bots/${lead.id}/draft`, {
+      method: 'PATCH',
+      body: [{ op: 'replace', path: '/groups/4/blocks/1/options/min', value: 200 }],
+      headers: { 'if-match': '*' },
+    });
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('All of the last 3 chats would go differently.').waitFor();
+    const group = dialog.locator('.replay__group').filter({ hasText: 'The reply is refused' });
+    await group.locator('summary').click();
+    await group.getByText('Chat 1 of 2').waitFor();
+    await group.getByText('180').waitFor();
+    await group.getByRole('button', { name: 'Next chat' }).click();
+    await group.getByText('Chat 2 of 2').waitFor();
+    await group.getByText('180').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('gives a new bot an address, and reports an address in use', async () => {
     const { page, server, go } = await openStudio(openPage, { bots: [lead] });
     const { json } = await server.ask(`/v1/bots/${lead.id}/duplicate`, { body: { name: 'Copy' } });

@@ -22,6 +22,7 @@ import {
   testRunQuery,
   usePublish,
 } from './publish-queries.ts';
+import { ReplaySection } from './replay-section.tsx';
 import { testWords } from './test-words.ts';
 import { useRollBack } from './use-roll-back.ts';
 
@@ -133,6 +134,7 @@ function PublishForm({
           </Suspense>
         </section>
       )}
+      {bot.version !== undefined && !isSame && <ReplaySection botId={bot.id} version={bot.version} />}
       <Tests botId={bot.id} onShow={onShowTests} onClose={onClose} />
       {isFirst && (
         <TextField

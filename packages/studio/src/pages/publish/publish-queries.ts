@@ -50,6 +50,24 @@ export const testRunQuery = (botId: string) =>
     queryFn: ({ signal }) => manage.runTests({ botId, body: {}, signal }),
   });
 
+/** Recent chats of the live version, replayed on the draft. */
+export const replayQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ['publish-replay', botId],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => manage.replayChats({ botId, body: {}, signal }),
+  });
+
+/** One of these chats, on both versions. */
+export const replayedChatQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: ['replayed-chat', chatId],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => manage.replayChat({ sessionId: chatId, body: {}, signal }),
+  });
+
 /** Authors of the draft's changes since a time, each once. */
 export const authorsQuery = (botId: string, since: string | undefined) =>
   queryOptions({
