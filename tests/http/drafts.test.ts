@@ -244,6 +244,20 @@ describe('a draft', () => {
   });
 });
 
+it('a new name is in the list of bots at once, and visitors see it with the next version', async () => {
+  await open();
+  const listed = async () =>
+    ((await get('/v1/bots')).json.bots as { name: string }[]).map(({ name }) => name);
+  const shown = async () => /<h2>.*?>([^<]*)<\/a>/.exec((await get('/')).body)?.[1];
+  await patch([{ op: 'replace', path: '/name', value: 'Sounds' }], '*');
+  expect([await listed(), await shown()]).toEqual([['Sounds'], 'Echo']);
+  await patch([{ op: 'replace', path: '/name', value: ' ' }], '*');
+  expect(await listed()).toEqual(['echo-bot']);
+  await patch([{ op: 'replace', path: '/name', value: 'Sounds' }], '*');
+  await server.ask('/v1/bots/echo-bot/draft/publish', { body: {} });
+  await expect.poll(shown).toBe('Sounds');
+});
+
 describe('the history of a draft', () => {
   it('lists the author of each change, and restores any revision', async () => {
     await open();

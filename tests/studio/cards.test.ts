@@ -133,6 +133,8 @@ describe('the page of a bot', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Moon Side Lunar' }).waitFor();
     await expect.poll(async () => (await draft()).name).toBe('Moon Side Lunar');
+    await page.getByRole('link', { name: 'Bots', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Moon Side Lunar', exact: true }).waitFor();
   });
 
   it('finds places in the flow with ⌘F, but no commands', async () => {

@@ -1,6 +1,6 @@
 // Edits a definition: applies a patch or a replacement, merged with concurrent changes.
 import type { DefinitionConflict, Issue, PatchOperation } from '@colloquy/schema';
-import { isSame, mergeBots, parseBot } from '@colloquy/schema';
+import { isSame, mergeBots, parseBot, limits as wordLimits } from '@colloquy/schema';
 import jsonPatch from 'fast-json-patch';
 import { limits } from '../limits.ts';
 import { applyPatch } from './apply-patch.ts';
@@ -39,6 +39,8 @@ export type EditedDefinition =
       readonly isMerged: boolean;
       /** Whether it equals the current state. */
       readonly isSame: boolean;
+      /** The name of the bot, if the edit changed it. */
+      readonly newName: string | undefined;
     }
   | { readonly ok: false; readonly issues: readonly Issue[] }
   | { readonly ok: false; readonly conflicts: readonly DefinitionConflict[] };
@@ -73,6 +75,7 @@ export function editDefinition({ botId, current, base, change }: DefinitionEdit)
     ...(own === undefined ? patchTo(before, next, definition) : { patch: own, operations: countOf(change) }),
     isMerged: base !== undefined && !isSame(next, yours.document),
     isSame: isSame(before, next),
+    newName: nameOf(before) === nameOf(next) ? undefined : nameOf(next),
   };
 }
 
@@ -135,6 +138,17 @@ function patchTo(
  */
 export function wholePatch(definition: string): string {
   return `[{"op":"replace","path":"","value":${definition}}]`;
+}
+
+/**
+ * The name of a bot for its authors: that of its definition, or its id.
+ *
+ * @example nameOf({ id: 'lead', name: '' }) // 'lead'
+ */
+export function nameOf(definition: unknown): string {
+  const { name, id } = definition as { readonly name?: unknown; readonly id?: unknown };
+  const text = typeof name === 'string' && name.trim() !== '' ? name : String(id);
+  return text.slice(0, wordLimits.botNameCharacters);
 }
 
 /** The first field name with a special meaning in JavaScript. */

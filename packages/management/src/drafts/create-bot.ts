@@ -7,6 +7,7 @@ import { problem, limits as wordLimits } from '@colloquy/schema';
 import type { DraftWrite, Store } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
 import type { DefinitionChecks } from '../bots/definition-checks.ts';
+import { nameOf } from '../bots/edit-definition.ts';
 import { isAcceptable } from '../bots/publish-bot.ts';
 import { readDraft } from './draft.ts';
 import { writeOf } from './draft-edits.ts';
@@ -108,11 +109,6 @@ function newDefinition(
 ): Readonly<Record<string, unknown>> {
   const { publicId: _1, isArchived: _2, ...content } = definition;
   return { ...(isCopy ? content : definition), id, ...(name === undefined ? {} : { name }) };
-}
-
-function nameOf({ name, id }: Readonly<Record<string, unknown>>): string {
-  const text = typeof name === 'string' && name.trim() !== '' ? name : String(id);
-  return text.slice(0, wordLimits.botNameCharacters);
 }
 
 function notYours(): Problem {

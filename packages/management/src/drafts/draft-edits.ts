@@ -69,7 +69,7 @@ export interface DraftEdits extends DraftFollowers {
 export interface DraftDependencies {
   readonly store: Pick<
     Store,
-    'drafts' | 'draftNames' | 'loadBot' | 'listVersions' | 'notify' | 'onNotification'
+    'drafts' | 'draftNames' | 'loadBot' | 'changeBot' | 'listVersions' | 'notify' | 'onNotification'
   >;
   readonly checks: Pick<DefinitionChecks, 'edit' | 'rebuild'>;
   readonly readVersion: ReadVersion;
@@ -108,6 +108,9 @@ export function createDraftEdits(dependencies: DraftDependencies): DraftEdits {
       if (isSame) return { ok: true, draft, isMerged };
       const write = writeOf(draft, edited, { at: dependencies.clock(), by });
       if (!(await store.drafts.write(write, entryAbout(write, by)))) continue;
+      // Authors find the bot by its new name at once. Visitors see it with the next version.
+      if (edited.newName !== undefined)
+        await store.changeBot({ id: botId, name: edited.newName, at: write.changedAt });
       notifications.notify(topicOf(botId));
       return { ok: true, draft: draftOf(write), isMerged };
     }

@@ -8,6 +8,7 @@ import { mayRunScripts } from './page-code.ts';
 export interface PublishedBot {
   /** The address under which it was asked for. */
   readonly publicId: string;
+  /** That of the running version: the draft may have another one. */
   readonly name: string;
   readonly settings: Settings;
   readonly theme: Theme;
@@ -35,11 +36,11 @@ export function createPublishedBots(
     const record: BotRecord | undefined = await library.bot({ publicId });
     const flow = record && (await library.flow(record.flow));
     if (!record || !flow || flow.bot.isArchived || record.isArchived) return undefined;
-    const { settings, theme, isClosed } = flow.bot;
+    const { name, settings, theme, isClosed } = flow.bot;
     const behaviors = flow.blocks.map(({ behavior }) => behavior);
     return {
       publicId,
-      name: record.name,
+      name: name ?? record.id,
       settings,
       theme,
       isClosed: isClosed === true || record.isClosed,

@@ -1,4 +1,5 @@
 // The editor of a bot: its flow on a canvas, and a panel for the selection.
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { namesOf } from '../blocks/block-kind.ts';
@@ -144,7 +145,8 @@ function namedParts({ variables, groups }: Definition): string {
 }
 
 function Page({ readOnly }: { readonly readOnly: string | undefined }): ReactNode {
-  const { botId, canEdit } = useEditor();
+  const { botId, canEdit, session } = useEditor();
+  const queries = useQueryClient();
   const name = useDraftPart(({ definition }) => definition.name);
   const status = useDraftPart((snapshot) => snapshot.status);
   const isDockOpen = useEditorState((state) => state.isDockOpen);
@@ -163,7 +165,10 @@ function Page({ readOnly }: { readonly readOnly: string | undefined }): ReactNod
         actions={<MainActions />}
         onRename={
           canEdit
-            ? (wanted) => run({ type: 'setBotField', path: ['name'], value: wanted }, 'Rename')
+            ? (wanted) => {
+                run({ type: 'setBotField', path: ['name'], value: wanted }, 'Rename');
+                void session.flush().then(() => queries.invalidateQueries({ queryKey: ['bots'] }));
+              }
             : undefined
         }
       />
