@@ -80,7 +80,7 @@ export function namedServices(tree: Tree, { names, hosts }: Services): string[] 
 }
 
 /** The string literals, parts of templates and keys of a file. */
-function wordsOf(path: string, text: string): { readonly word: string; readonly offset: number }[] {
+export function wordsOf(path: string, text: string): { readonly word: string; readonly offset: number }[] {
   const words: { word: string; offset: number }[] = [];
   new Visitor({
     Literal: (node) => {

@@ -10,6 +10,7 @@ import { impureUses, strayPrints } from './purity.ts';
 import { incompleteBlocks, unlistedModules } from './registry.ts';
 import { namedServices, servicesOf } from './services.ts';
 import { misshapenFiles } from './shape.ts';
+import { namedBlocks } from './studio-blocks.ts';
 import type { Rule } from './tree.ts';
 import { readTree } from './tree.ts';
 import { crossedWalls } from './walls.ts';
@@ -26,6 +27,14 @@ it.each<[string, Rule]>([
   ['every block is registered, and has a test and a conversation', incompleteBlocks],
   ['every bubble and command is registered', unlistedModules],
   ['only the blocks name services', (tree) => namedServices(tree, servicesOf(blockTypes))],
+  [
+    'only forms and words of the studio name blocks',
+    (tree) =>
+      namedBlocks(
+        tree,
+        blockTypes.map(({ type }) => type),
+      ),
+  ],
   ['tests draw from the seed of the run', unseededTests],
   ['forbidden words do not occur', bannedWords],
   ['comments and documents use plain words', unclearAreas],

@@ -1,5 +1,8 @@
 // Code that the form writes for simple values, and reads back: any other code is shown as JavaScript.
 
+/** The type of the block that holds these values, and that adds up points. */
+export const VALUE_BLOCK = 'Set variable';
+
 /** A text that is never computed: a template literal with the variables inside. */
 export const literalText = {
   write: (text: string): string =>

@@ -1,12 +1,9 @@
 // The block that counts the points of a question. It is the next block after the question.
 import { namesOf, option, words } from '../../blocks/block-kind.ts';
 import type { AnswerPoints } from '../../blocks/value-patterns.ts';
-import { answerPoints } from '../../blocks/value-patterns.ts';
+import { answerPoints, VALUE_BLOCK } from '../../blocks/value-patterns.ts';
 import type { Definition } from '../../model/definition.ts';
 import { blocksOf, findBlock } from '../../model/definition.ts';
-
-/** The type of the block that adds up points. */
-export const COUNTER = 'Set variable';
 
 export interface PointsCounter {
   readonly blockId: string;
@@ -24,7 +21,7 @@ export function counterBehind(definition: Definition, blockId: string): PointsCo
   const placed = findBlock(definition, blockId);
   const answer = placed && namesOf(definition).variable(option(placed.block, 'variableId'));
   const next = placed && blocksOf(placed.group)[placed.index + 1];
-  if (next?.type !== COUNTER || answer === undefined) return undefined;
+  if (next?.type !== VALUE_BLOCK || answer === undefined) return undefined;
   const variableId = words(option(next, 'variableId'));
   const total = namesOf(definition).variable(variableId) ?? '';
   const found = answerPoints.read(words(option(next, 'expressionToEvaluate')), total);

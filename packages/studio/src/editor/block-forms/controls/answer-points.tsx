@@ -2,12 +2,12 @@
 import { useEffect, useRef } from 'react';
 import { namesOf, option, words } from '../../../blocks/block-kind.ts';
 import type { AnswerPoints } from '../../../blocks/value-patterns.ts';
-import { answerPoints } from '../../../blocks/value-patterns.ts';
+import { answerPoints, VALUE_BLOCK } from '../../../blocks/value-patterns.ts';
 import type { Definition } from '../../../model/definition.ts';
 import { blocksOf, findBlock, groupsOf, itemsOf, variablesOf } from '../../../model/definition.ts';
 import { useDefinition, useEditor } from '../../editor-context.tsx';
 import { freshId } from '../../fresh-id.ts';
-import { COUNTER, counterBehind } from '../../variables/points-counter.ts';
+import { counterBehind } from '../../variables/points-counter.ts';
 import { useScope } from '../scope.tsx';
 
 const TOTAL = 'Score';
@@ -71,7 +71,8 @@ function totalOf(definition: Definition) {
       const id = words(option(block, 'variableId'));
       const name = variable(id);
       const code = words(option(block, 'expressionToEvaluate'));
-      if (block.type === COUNTER && name !== undefined && answerPoints.read(code, name)) return { id, name };
+      if (block.type === VALUE_BLOCK && name !== undefined && answerPoints.read(code, name))
+        return { id, name };
     }
   return variablesOf(definition).find(({ name }) => name === TOTAL);
 }
@@ -90,7 +91,7 @@ function addCounter(session: ReturnType<typeof useEditor>['session'], blockId: s
       type: 'addBlock',
       block: {
         id,
-        type: COUNTER,
+        type: VALUE_BLOCK,
         options: {
           variableId: total.id,
           expressionToEvaluate: answerPoints.write(total.name, { answer, points: [] }),
