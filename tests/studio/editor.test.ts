@@ -439,6 +439,33 @@ describe('the editor', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('changes the kind of a question, says what it loses, and copies a block as text', async () => {
+    const { page, draft, complaints } = await openEditor();
+    const before = JSON.stringify(await draft());
+    const more = async (entry: string) => {
+      await page.getByRole('button', { name: 'More for the block' }).click();
+      await page.getByRole('menuitem', { name: entry }).click();
+    };
+    const dialog = page.getByRole('dialog', { name: 'Change the kind' });
+    await row(page, 'home-kind').click();
+    await more('Change kind…');
+    await dialog.getByLabel('Ask for').selectOption('Date');
+    await dialog.getByText(/^Choices: A house of my own, .*with their paths$/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('heading', { name: 'Date', exact: true }).waitFor();
+    await saved(page);
+    const changed = JSON.stringify(await draft());
+    expect(changed).toContain('{"id":"home-kind","type":"date input"');
+    expect(changed).not.toContain('"itemId":"home-house"');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => JSON.stringify(await draft())).toBe(before);
+    await more('Copy as text');
+    await page.getByText('The block is copied as text').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('"home-kind"');
+    expect(complaints).toEqual([]);
+  });
+
   it('renames a variable everywhere, copies blocks as text, and tidies the flow', async () => {
     const { page, draft } = await openEditor();
     await page.getByRole('tab', { name: 'Variables' }).click();

@@ -19,6 +19,7 @@ import { FieldEditors } from '../forms/field-editor.ts';
 import { editorOf } from '../forms/field-editors.tsx';
 import { ObjectForm } from '../forms/object-form.tsx';
 import { FixButtons } from '../problems/fix-buttons.tsx';
+import { BlockMenu } from './block-menu.tsx';
 import { EventForm } from './event-form.tsx';
 import { BlockPaths } from './paths.tsx';
 
@@ -88,7 +89,7 @@ function BlockForm({ placed: { block, group } }: { readonly placed: PlacedBlock 
             {(isOwn ? undefined : schemas?.get(block.type)?.description) ?? group.title}
           </p>
         </div>
-        <SelectionButtons what="block" />
+        <BlockMenu block={block} />
       </header>
       {isOwn ? (
         <Suspense fallback={<Skeleton rows={4} columns={[80]} />}>
@@ -191,7 +192,7 @@ function GroupForm({
           <h2>Group</h2>
           <p className="field__help">{count === 1 ? '1 block' : `${count} blocks, one after the other`}</p>
         </div>
-        <SelectionButtons what="group" />
+        <GroupButtons />
       </header>
       <TextField
         label="Title"
@@ -234,22 +235,16 @@ function Many({ words, isEdge = false }: { readonly words: string; readonly isEd
   );
 }
 
-/** Duplicate and delete, for the header of a form. */
-function SelectionButtons({ what }: { readonly what: 'block' | 'group' }): ReactNode {
+/** Duplicate and delete, for the header of a group's form. */
+function GroupButtons(): ReactNode {
   const { canEdit } = useEditor();
   const { duplicate, remove } = useActions();
   return (
     <>
-      <Button
-        look="quiet"
-        isIcon
-        aria-label={`Duplicate the ${what}`}
-        disabled={!canEdit}
-        onClick={duplicate}
-      >
+      <Button look="quiet" isIcon aria-label="Duplicate the group" disabled={!canEdit} onClick={duplicate}>
         <Copy aria-hidden />
       </Button>
-      <Button look="quiet" isIcon aria-label={`Delete the ${what}`} disabled={!canEdit} onClick={remove}>
+      <Button look="quiet" isIcon aria-label="Delete the group" disabled={!canEdit} onClick={remove}>
         <Trash2 aria-hidden />
       </Button>
     </>

@@ -1,5 +1,5 @@
 // Sets fields of blocks, events and the bot.
-import type { Issue } from '@colloquy/schema';
+import type { Block, Issue } from '@colloquy/schema';
 import { replaceAt } from '../change.ts';
 import type { Definition } from '../definition.ts';
 import { edgeIdsFrom, findBlock } from '../definition.ts';
@@ -21,16 +21,11 @@ export const fieldCommands = {
       path,
       value,
     }: { readonly blockId: string; readonly path: FieldPath; readonly value?: unknown },
-  ): Definition => {
-    const before = findBlock(definition, blockId)?.block;
-    const edited = editBlock(definition, blockId, (block) => setField(block, path, value));
-    const after = findBlock(edited, blockId)?.block;
-    if (!before || !after || before === after) return edited;
-    // Removing a button also removes its path.
-    const remaining = new Set(edgeIdsFrom(after));
-    const gone = new Set(edgeIdsFrom(before).filter((id) => !remaining.has(id)));
-    return gone.size > 0 ? withoutEdges(edited, ({ id }) => gone.has(id)) : edited;
-  },
+  ): Definition => editWithPaths(definition, blockId, (block) => setField(block, path, value)),
+
+  /** Puts a block in the place of the one with its id, such as a question of another kind. */
+  replaceBlock: (definition: Definition, { block }: { readonly block: Block }): Definition =>
+    editWithPaths(definition, block.id, () => block),
 
   /** Sets or removes fields at any place, as a check suggests. Changes nothing when one of the places is gone. */
   setFields: (
@@ -70,6 +65,17 @@ export const fieldCommands = {
     return part === undefined ? definition : withField(definition, name, part);
   },
 };
+
+/** Edits a block. Removing one of its buttons also removes its path. */
+function editWithPaths(definition: Definition, blockId: string, edit: (block: Block) => Block): Definition {
+  const before = findBlock(definition, blockId)?.block;
+  const edited = editBlock(definition, blockId, edit);
+  const after = findBlock(edited, blockId)?.block;
+  if (!before || !after || before === after) return edited;
+  const remaining = new Set(edgeIdsFrom(after));
+  const gone = new Set(edgeIdsFrom(before).filter((id) => !remaining.has(id)));
+  return gone.size > 0 ? withoutEdges(edited, ({ id }) => gone.has(id)) : edited;
+}
 
 /** A copy with another value at a path with positions in lists. Without a value, the field is removed. */
 function setAt(whole: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
