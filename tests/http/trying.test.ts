@@ -53,7 +53,7 @@ async function preview(body: object = {}, replies: readonly string[] = ['42']) {
   for (const message of replies)
     await server.ask(`/v1/sessions/${sessionId}/continueChat`, { body: { message } });
   const { json: read } = await server.ask(`/v1/sessions/${sessionId}/turns`, { method: 'GET' });
-  return { read: ReadTurnsResponse.parse(read) };
+  return { sessionId, read: ReadTurnsResponse.parse(read) };
 }
 
 /** A preview of four turns: one variable stays as it is, the other is set twice and emptied. */
@@ -145,6 +145,25 @@ describe('the turns of a preview', () => {
         shown: ['bot> It is sent.', expect.stringContaining('log> success'), 'end>'],
       },
     ]);
+  });
+
+  it('have the messages that another platform would get', async () => {
+    const { sessionId } = await preview();
+    const of = (channel: string) =>
+      server.ask(`/v1/sessions/${sessionId}/turns?channel=${channel}`, { method: 'GET' });
+    const messages = async (channel: string) =>
+      ReadTurnsResponse.parse((await of(channel)).json).turns.map((turn) => turn.channelMessages);
+    expect(await messages('telegram')).toMatchObject([
+      [{ method: 'sendMessage' }],
+      [{ method: 'sendMessage', body: { text: 'It is sent.' } }],
+    ]);
+    expect(await messages('whatsapp')).toMatchObject([
+      [{ type: 'text' }],
+      [{ type: 'text', text: { body: 'It is sent.' } }],
+    ]);
+    expect(await messages('webhook')).toMatchObject([[{ isEnded: false }], [{ isEnded: true }]]);
+    const problem = refused(await of('fax'), 400, 'BAD_REQUEST');
+    expect(problem.issues).toMatchObject([{ path: ['channel'], fix: expect.stringContaining('telegram') }]);
   });
 
   it('have pages, each with all variables first and then the changes', async () => {

@@ -1055,6 +1055,7 @@ export interface Operations {
       readonly sessionId: string;
       readonly limit?: number | undefined;
       readonly before?: number | undefined;
+      readonly channel?: string | undefined;
     };
     readonly body: undefined;
     readonly answer: ReadTurnsResponse;

@@ -13,6 +13,7 @@ export { startCounting } from './analytics/start-counting.ts';
 export { type Bots, createBots } from './bots/bots.ts';
 export type { Publication, ServedPublication } from './bots/publication.ts';
 export { type ChannelService, createChannelService } from './channels/channel-service.ts';
+export { unknownKind } from './channels/check-account.ts';
 export { type Chats, createChats, readRecordedTurns } from './chats/chats.ts';
 export { type CredentialService, createCredentialService } from './credentials/credential-service.ts';
 export type { CreatedBot } from './drafts/create-bot.ts';

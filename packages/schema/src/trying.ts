@@ -74,6 +74,10 @@ export const TriedTurn = z
       ),
     logs: z.array(Log),
     shown: z.array(z.string()).describe('The output to the visitor, as lines of a `.chat` file.'),
+    channelMessages: z
+      .array(z.unknown())
+      .optional()
+      .describe('With `channel`: the messages that the turn would be on that platform, in its own form.'),
   })
   .describe('A turn of a chat.');
 export type TriedTurn = z.infer<typeof TriedTurn>;
@@ -85,6 +89,9 @@ export type TriedTurn = z.infer<typeof TriedTurn>;
  */
 export const ReadTurnsQuery = ReadChatQuery.omit({ textBubbleContentFormat: true }).extend({
   limit: ReadChatQuery.shape.limit.meta({ description: 'The maximum number of turns.' }),
+  channel: z.string().max(limits.idCharacters).optional().meta({
+    description: 'A platform, such as `telegram`. Each turn then has its messages there. Nothing is sent.',
+  }),
 });
 export type ReadTurnsQuery = z.infer<typeof ReadTurnsQuery>;
 

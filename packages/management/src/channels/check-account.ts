@@ -43,9 +43,9 @@ export function checkSecrets(channel: Channel, secrets: Fields = {}): Checked {
 }
 
 /** The issue of a platform that does not exist. */
-export function unknownKind(kind: string): Issue {
+export function unknownKind(kind: string, path: Issue['path'] = ['kind']): Issue {
   return {
-    path: ['kind'],
+    path,
     message: `There is no channel of the kind "${kind}".`,
     fix: `There are: ${channelKinds.join(', ')}.`,
   };

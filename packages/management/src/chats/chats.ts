@@ -1,4 +1,5 @@
 // The chats of a server, for visitors, and for operators who watch and change them.
+import { loadChannel } from '@colloquy/channels';
 import type { ChatChange } from '@colloquy/engine';
 import type {
   ApiResponse,
@@ -30,6 +31,7 @@ import {
 } from '@colloquy/runtime/session-state';
 import type { ReadTurnsQuery, ReadTurnsResponse, SessionState } from '@colloquy/schema';
 import { entryOf } from '@colloquy/storage';
+import { channelMessages } from './channel-messages.ts';
 import { presentTurns } from './present-turns.ts';
 
 /** Turns of chats, named like the operations of the API, and what operators do with chats. */
@@ -108,10 +110,12 @@ export function createChats(dependencies: ChatsDependencies): Chats {
         readSessionState(sessionId, { store, library, reads }),
       );
     },
-    async readTurns(id, page = {}) {
+    async readTurns(id, { channel: kind, ...page } = {}) {
       const sessionId = await findSessionId(id, store);
       const chat = sessionId === undefined ? undefined : await readRecordedTurns(sessionId, dependencies);
-      return chat && presentTurns(chat, page);
+      const channel = kind === undefined ? undefined : await loadChannel(kind);
+      if (!chat || sessionId === undefined) return undefined;
+      return presentTurns(chat, page, channel && ((turn) => channelMessages(channel, sessionId, turn)));
     },
     turnOf: (sessionId) => nextTurnOf(sessionId, store),
     async operate(id, change, by, context) {

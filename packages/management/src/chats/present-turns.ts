@@ -4,10 +4,15 @@ import type { ChangedVariable, ReadTurnsQuery, ReadTurnsResponse } from '@colloq
 import { limits } from '@colloquy/schema';
 import { turnLines, writeScript } from '@colloquy/verify/write-script';
 
-/** Presents a page of the turns of a chat to authors: what each showed, and the chat as a test. */
+/**
+ * Presents a page of the turns of a chat to authors: what each showed, and the chat as a test.
+ *
+ * @param render makes the messages of a turn on a platform
+ */
 export function presentTurns(
   chat: ReadTurns,
-  { limit = limits.turnsPerRead, before }: Partial<ReadTurnsQuery>,
+  { limit = limits.turnsPerRead, before }: Partial<Omit<ReadTurnsQuery, 'channel'>>,
+  render?: (turn: ReadTurns['turns'][number]) => unknown[],
 ): ReadTurnsResponse {
   const { start, startedAt, turns } = chat;
   const earlier = before === undefined ? turns : turns.filter(({ turn }) => turn < before);
@@ -22,12 +27,15 @@ export function presentTurns(
   const isTest = !start.startFrom && script.length <= limits.botTestCharacters;
   return {
     seed,
-    turns: page.map(({ at, message, reply, results: _, variables: changed, ...turn }, index) => ({
-      ...turn,
-      variables: index === 0 ? allVariables([...others, { variables: changed }]) : [...changed],
+    turns: page.map(({ turn, at, message, calls, variables, logs, reply }, index) => ({
+      turn,
       at: new Date(at).toISOString(),
       ...(message === undefined ? {} : { message }),
+      calls,
+      variables: index === 0 ? allVariables([...others, { variables }]) : [...variables],
+      logs,
       shown: turnLines(reply),
+      ...(render && page[index] ? { channelMessages: render(page[index]) } : {}),
     })),
     ...(first && others.length > 0 ? { before: first.turn } : {}),
     ...(isTest && before === undefined ? { script } : {}),

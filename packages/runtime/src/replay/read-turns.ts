@@ -23,6 +23,8 @@ export interface ReadTurn extends Omit<TriedTurn, 'at' | 'message' | 'shown'> {
   readonly at: number;
   readonly message: Message | undefined;
   readonly reply: ChatReply;
+  /** Whether the chat ended with this turn. */
+  readonly isEnded: boolean;
   /** The calls with their whole results, in order. */
   readonly results: readonly { readonly port: string; readonly result: CallResult }[];
 }
@@ -62,6 +64,7 @@ function toReadTurn({ recorded, host, turn }: PlayedTurn, variables: TriedTurn['
     variables,
     logs: events.flatMap((event) => (event.type === 'logged' ? [event.log] : [])),
     reply: foldReply(host, turn, 'richText'),
+    isEnded: turn.stop.type === 'ended',
     results: resultsOf(events),
   };
 }

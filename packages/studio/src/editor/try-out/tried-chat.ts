@@ -27,7 +27,10 @@ export interface TriedChat {
   readonly sessionId: string | undefined;
   /** Number of pauses: at questions and at the end. Each pause ends a turn. */
   readonly pauses: number;
+  readonly isEnded: boolean;
   readonly logs: readonly Log[];
+  /** Answers the open question. */
+  readonly reply: (text: string) => void;
 }
 
 interface TriedChatDependencies {
@@ -60,7 +63,13 @@ export function startTriedChat({
   const edges = drawnEdges(definition);
   const replies = [...(rewind?.replies ?? [])];
   let last: string | undefined;
-  let chat: TriedChat = { sessionId: undefined, pauses: 0, logs: [] };
+  let chat: TriedChat = {
+    sessionId: undefined,
+    pauses: 0,
+    isEnded: false,
+    logs: [],
+    reply: () => undefined,
+  };
   let isStopped = false;
 
   function walk(blockId: string, isWaiting: boolean): void {
@@ -87,6 +96,7 @@ export function startTriedChat({
   void loadWidget().then(() => {
     if (isStopped) return;
     const element = document.createElement('colloquy-chat') as ChatElement;
+    chat = { ...chat, reply: (text) => element.sendMessage(text) };
     element.setAttribute('bot', String(definition.id));
     element.setAttribute('preview', '');
     const draft: ChatElement['draft'] = {
@@ -97,18 +107,18 @@ export function startTriedChat({
     element.on('start', ({ sessionId }) => {
       // After a restart the visitor may answer differently, so earlier call results no longer apply.
       element.draft = draft;
-      change({ ...chat, sessionId });
+      change({ ...chat, sessionId, isEnded: false });
     });
     element.on('message', ({ bubble }) => walk(bubble.id, false));
     element.on('input', ({ input }) => {
       walk(input.id, true);
-      const reply = replies.shift();
-      if (reply !== undefined) element.sendMessage(reply);
+      const answer = replies.shift();
+      if (answer !== undefined) element.sendMessage(answer);
       change({ ...chat, pauses: chat.pauses + 1 });
     });
     element.on('end', () => {
       if (!isStopped) store.set({ current: undefined });
-      change({ ...chat, pauses: chat.pauses + 1 });
+      change({ ...chat, pauses: chat.pauses + 1, isEnded: true });
     });
     element.on('logs', ({ logs }) => change({ ...chat, logs: [...chat.logs, ...logs] }));
     host.replaceChildren(element);

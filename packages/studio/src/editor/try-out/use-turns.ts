@@ -8,14 +8,17 @@ import { useEditor } from '../editor-context.tsx';
 import type { TriedChat } from './tried-chat.ts';
 import { failuresOf, triedValues, withAllVariables } from './turns.ts';
 
-/** @example const { data } = useTurns(chat); data?.turns.length // 2 */
-export function useTurns(chat: TriedChat | undefined): UseQueryResult<ReadTurnsResponse> {
+/**
+ * @param channel a platform whose messages the turns have, too
+ * @example const { data } = useTurns(chat); data?.turns.length // 2
+ */
+export function useTurns(chat: TriedChat | undefined, channel?: string): UseQueryResult<ReadTurnsResponse> {
   const { store } = useEditor();
   const { sessionId, pauses = 0 } = chat ?? {};
   const query = useQuery({
-    queryKey: ['turns', sessionId, pauses],
+    queryKey: ['turns', sessionId, pauses, channel],
     async queryFn({ signal }) {
-      const read = await manage.readTurns({ sessionId: sessionId ?? '', signal });
+      const read = await manage.readTurns({ sessionId: sessionId ?? '', channel, signal });
       return { ...read, turns: withAllVariables(read.turns) };
     },
     enabled: sessionId !== undefined && pauses > 0,

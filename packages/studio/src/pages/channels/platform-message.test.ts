@@ -21,7 +21,29 @@ it.each([
     {
       text: 'Cat',
       media: { type: 'image', url: 'https://example.com/a.png' },
-      buttons: [{ label: 'Yes' }, { label: 'Open', url: 'https://example.com' }],
+      buttons: [
+        { label: 'Yes', row: 0 },
+        { label: 'Open', url: 'https://example.com', row: 1 },
+      ],
+    },
+  ],
+  [
+    'telegram',
+    {
+      method: 'sendMessage',
+      body: {
+        text: 'Your number?',
+        reply_markup: {
+          keyboard: [[{ text: 'Share', request_contact: true }]],
+          input_field_placeholder: '+33 …',
+        },
+      },
+    },
+    {
+      text: 'Your number?',
+      buttons: [{ label: 'Share', row: 0 }],
+      isKeyboard: true,
+      placeholder: '+33 …',
     },
   ],
   [
@@ -34,7 +56,7 @@ it.each([
         action: { button: '☰', sections: [{ rows: [{ id: '1', title: 'Tea', description: 'Green' }] }] },
       },
     },
-    { text: 'Which?', media: undefined, buttons: [{ label: 'Tea', note: 'Green' }] },
+    { text: 'Which?', buttons: [{ label: 'Tea', note: 'Green' }], opener: '☰' },
   ],
   [
     'whatsapp',
@@ -45,7 +67,7 @@ it.each([
         components: [{ type: 'body', parameters: [{ type: 'text', text: 'Hello' }] }],
       },
     },
-    { text: 'Template “reminder”: Hello', media: undefined, buttons: [] },
+    { text: 'Template “reminder”: Hello', buttons: [] },
   ],
   [
     'webhook',

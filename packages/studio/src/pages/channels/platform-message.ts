@@ -6,6 +6,8 @@ export interface PlatformButton {
   readonly note?: string | undefined;
   /** Opens a page instead of answering. */
   readonly url?: string | undefined;
+  /** The row that it is in, where the platform has rows. */
+  readonly row?: number | undefined;
 }
 
 /** What people see of a message. */
@@ -13,6 +15,12 @@ export interface MessageParts {
   readonly text: string;
   readonly media?: { readonly type: 'image' | 'file'; readonly url: string } | undefined;
   readonly buttons: readonly PlatformButton[];
+  /** Opens the buttons as a list. */
+  readonly opener?: string | undefined;
+  /** Whether the buttons are below the reply field instead of below the message. */
+  readonly isKeyboard?: true | undefined;
+  /** Words in the empty reply field. */
+  readonly placeholder?: string | undefined;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -30,23 +38,25 @@ const READERS: Readonly<Record<string, (message: Fields) => MessageParts>> = {
   telegram({ body }) {
     const fields = fieldsOf(body);
     const { text, caption, photo, animation, video, audio, voice, document, reply_markup: markup } = fields;
-    const { inline_keyboard: rows, keyboard } = fieldsOf(markup);
+    const { inline_keyboard: rows, keyboard, input_field_placeholder: placeholder } = fieldsOf(markup);
     const image = textOf(photo) || textOf(animation);
     const file = [video, audio, voice, document].map(textOf).find(Boolean);
     return {
       text: textOf(text) || textOf(caption),
       media: mediaOf(image, file),
-      buttons: [...listOf(rows), ...listOf(keyboard)].flatMap((row) =>
-        listOf(row)
+      buttons: [...listOf(rows), ...listOf(keyboard)].flatMap((buttons, row) =>
+        listOf(buttons)
           .map(fieldsOf)
-          .map(({ text: label, url }) => ({ label: textOf(label), url: textOf(url) || undefined })),
+          .map(({ text: label, url }) => ({ label: textOf(label), url: textOf(url) || undefined, row })),
       ),
+      isKeyboard: keyboard === undefined ? undefined : true,
+      placeholder: textOf(placeholder) || undefined,
     };
   },
   whatsapp(message) {
     const { interactive, image, video, audio, document } = message;
     const { header, body, action } = fieldsOf(interactive);
-    const { buttons, sections, parameters } = fieldsOf(action);
+    const { buttons, button: opener, sections, parameters } = fieldsOf(action);
     const picture = linkOf(image) || linkOf(fieldsOf(header).image);
     const file = [video, audio, document].map(linkOf).find(Boolean);
     const rows = listOf(sections).flatMap((section) => listOf(fieldsOf(section).rows).map(fieldsOf));
@@ -66,6 +76,7 @@ const READERS: Readonly<Record<string, (message: Fields) => MessageParts>> = {
         })),
         ...(page.url === undefined ? [] : [{ label: textOf(page.display_text), url: textOf(page.url) }]),
       ],
+      opener: textOf(opener) || undefined,
     };
   },
 };
