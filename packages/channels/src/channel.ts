@@ -1,6 +1,6 @@
 // The contract of a platform: pure functions that read its requests and write its messages.
 import type { Sent } from '@colloquy/runtime';
-import type { ClientSideAction, Input, Issue, Message } from '@colloquy/schema';
+import type { ClientSideAction, Input, Issue, Message, PlatformWarning, ShownBlock } from '@colloquy/schema';
 import type { z } from 'zod';
 
 /** A request as it arrived. */
@@ -198,6 +198,8 @@ export interface ChannelDefinition<Settings extends z.ZodObject, Secrets extends
   readonly window?: ReplyWindow<z.output<Settings>>;
   /** The messages of a turn, in order, as JSON. The same turn gives the same messages. */
   readonly render: (turn: ChannelTurn, options: { readonly question: string }) => readonly unknown[];
+  /** What the platform cannot show or do of a block, for authors. Default: nothing. */
+  readonly warnings?: (block: ShownBlock) => readonly PlatformWarning[];
   /** Whether the platform carries out client-side actions and says how they went. Otherwise the chat continues without. */
   readonly runsActions: boolean;
   readonly polling?: Polling;
@@ -225,6 +227,7 @@ export interface Channel
     | 'freshSecrets'
     | 'reportMs'
     | 'render'
+    | 'warnings'
     | 'runsActions'
     | 'polling'
     | 'trial'

@@ -106,6 +106,7 @@ export * from './rich-text.ts';
 export { type Escaping, mergeLeaves, plainLeaf, toMarkdown } from './rich-text-markdown.ts';
 export * from './session-list.ts';
 export * from './settings.ts';
+export type { PlatformWarning, ShownBlock } from './shown-block.ts';
 export * from './steps.ts';
 export * from './table-cell.ts';
 export * from './theme.ts';

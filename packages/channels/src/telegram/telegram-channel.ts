@@ -8,6 +8,7 @@ import type { TelegramMessage } from './message.ts';
 import type { ReadUpdate } from './read-update.ts';
 import { readUpdate } from './read-update.ts';
 import { renderTurn } from './render-turn.ts';
+import { warningsOf } from './warnings.ts';
 
 const SECRET_HEADER = 'x-telegram-bot-api-secret-token';
 const NO_UPDATE = 'This is no update of the Telegram Bot API.';
@@ -134,6 +135,7 @@ export const telegramChannel = defineChannel({
   },
   runsActions: false,
   render: renderTurn,
+  warnings: warningsOf,
   request(message, { settings: { apiUrl }, secrets: { token } }) {
     const { method, body } = message as TelegramMessage;
     const isSecret = method === 'setWebhook';

@@ -8,6 +8,7 @@ import type { WhatsAppMessage } from './message.ts';
 import { readWebhook, toOpaque } from './read-webhook.ts';
 import { renderTurn } from './render-turn.ts';
 import { templateMessage } from './template.ts';
+import { warningsOf } from './warnings.ts';
 
 const SIGNATURE_HEADER = 'x-hub-signature-256';
 const API_URL = 'https://graph.facebook.com/v23.0';
@@ -182,6 +183,7 @@ export const whatsappChannel = defineChannel({
   },
   runsActions: false,
   render: renderTurn,
+  warnings: warningsOf,
   request(message, { id, attempt, address, settings, secrets: { token, appSecret } }) {
     const api = settings.apiUrl.replace(/\/+$/, '');
     const number = `${api}/${settings.phoneNumberId}`;

@@ -36,6 +36,33 @@ describe('colloquy check', () => {
     );
   });
 
+  it('warns of what a chat platform cannot show or do', async () => {
+    const blocks = [
+      { type: 'Code', options: { content: 'window.x = 1', isExecutedOnClient: true } },
+      {
+        type: 'choice input',
+        items: Array.from({ length: 11 }, (_, index) => ({ content: `Item ${index}` })),
+      },
+      { type: 'payment input' },
+    ];
+    const settings = { whatsApp: { isEnabled: true } };
+    const groups = [{ title: 'Shop', blocks }];
+    const events: readonly object[] = [];
+    const file = folder.write('shop.flow.json', smallBot({ groups, events }));
+    expect((await check(file)).output).not.toContain('Telegram');
+    const { output, exitCode } = await check('--channel', 'telegram', file);
+    expect(exitCode).toBe(0);
+    expect(output).toContain('its code runs in the page of the visitor, which does not exist on Telegram.');
+    expect(output).toContain('people cannot pay on Telegram');
+    expect(output).not.toContain('11 items');
+    const enabled = await check(folder.write('enabled.flow.json', smallBot({ groups, events, settings })));
+    expect(enabled.output).toContain('it has 11 items. WhatsApp has lists of 10');
+    expect(await check('--channel', 'fax', file)).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringContaining('Choose one of: telegram, whatsapp, webhook.'),
+    });
+  });
+
   it('reports an unknown block with its path, group and fix', async () => {
     const { exitCode, output } = await check(odd);
     expect(exitCode).toBe(1);

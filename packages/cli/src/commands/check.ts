@@ -1,5 +1,6 @@
 // `colloquy check`: the errors of a bot, with path and fix.
 
+import { platformKinds } from '@colloquy/management/channel-platforms';
 import { isError } from '@colloquy/schema';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
@@ -9,7 +10,7 @@ import type { PlacedIssue } from '../flow-files/describe-issues.ts';
 import { describeIssues, groupTitleAt } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { CommandIo } from '../io.ts';
-import { print } from '../io.ts';
+import { complain, print } from '../io.ts';
 
 export const check: Command = {
   name: 'check',
@@ -20,17 +21,26 @@ export const check: Command = {
   details: `Errors cannot work: a jump to a missing group, code that does not parse, a choice without
 items, a failing test of the bot. Warnings are probably mistakes: a misspelled field, an undefined variable, an
 unreachable group. The exit code is 1 if a bot has errors, or with --strict if it has
-warnings.
+warnings. With --channel, warnings also say what a platform cannot show or do: telegram, whatsapp. A bot
+with settings.whatsApp.isEnabled is always checked for WhatsApp.
 
   colloquy check examples/lead/lead.flow.json
   colloquy check bots/clinic.flow
+  colloquy check --channel telegram bots/clinic.flow
   colloquy check --strict --json bots/*.json`,
   options: {
     json: { description: 'Prints a JSON list of {file, isRunnable, problems} instead.' },
     strict: { description: 'Also exits with 1 on warnings.' },
+    channel: { value: 'PLATFORM', description: 'Warns of what this chat platform cannot show or do.' },
   },
-  run: async ({ operands, isOn, io }) => {
-    const checked = await Promise.all(operands.map(checkFile));
+  run: async ({ operands, text, isOn, io }) => {
+    const channel = text('channel');
+    if (channel !== undefined && !platformKinds.includes(channel)) {
+      complain(io, `There is no platform "${channel}". Choose one of: ${platformKinds.join(', ')}.`);
+      return exitCodes.usage;
+    }
+    const channels = channel === undefined ? [] : [channel];
+    const checked = await Promise.all(operands.map((file) => checkFile(file, channels)));
     if (isOn('json')) print(io, JSON.stringify(checked.map(toJson), null, 2));
     else for (const one of checked) describe(one, io);
     const counts = isOn('strict') ? () => true : isError;
@@ -47,7 +57,7 @@ interface CheckedFile {
   readonly size: { readonly groups: number; readonly blocks: number } | undefined;
 }
 
-async function checkFile(file: string): Promise<CheckedFile> {
+async function checkFile(file: string, channels: readonly string[]): Promise<CheckedFile> {
   const read = await readFlowFile(file);
   if (!read.ok)
     return {
@@ -59,7 +69,7 @@ async function checkFile(file: string): Promise<CheckedFile> {
       size: undefined,
     };
   const { definition } = read;
-  return { file, definition, ...(await checkWithTests(definition)) };
+  return { file, definition, ...(await checkWithTests(definition, channels)) };
 }
 
 function describe({ file, definition, problems, size }: CheckedFile, io: CommandIo): void {

@@ -1,6 +1,7 @@
 // Checks the definition of a file, including its code and its tests.
 
 import { createSyntaxChecker } from '@colloquy/blocks';
+import { platformsOf } from '@colloquy/management/channel-platforms';
 import { readBotTests, testIssues } from '@colloquy/schema';
 import { runBotTests } from '@colloquy/verify/bot-tests';
 import type { CheckedDefinition } from '@colloquy/verify/check';
@@ -9,10 +10,15 @@ import { checkDefinition as check } from '@colloquy/verify/check';
 /**
  * Finds all problems of a definition. Their paths refer to the definition as given.
  *
+ * @param channels names of chat platforms that the bot talks on
  * @example const { problems, size } = await checkDefinition(JSON.parse(text));
  */
-export async function checkDefinition(definition: unknown): Promise<CheckedDefinition> {
-  return check(definition, { syntaxError: await createSyntaxChecker() });
+export async function checkDefinition(
+  definition: unknown,
+  channels?: readonly string[],
+): Promise<CheckedDefinition> {
+  const platforms = await platformsOf(definition, channels);
+  return check(definition, { syntaxError: await createSyntaxChecker(), platforms });
 }
 
 /**
@@ -20,8 +26,11 @@ export async function checkDefinition(definition: unknown): Promise<CheckedDefin
  *
  * @example const { problems } = await checkWithTests(JSON.parse(text));
  */
-export async function checkWithTests(definition: unknown): Promise<CheckedDefinition> {
-  const checked = await checkDefinition(definition);
+export async function checkWithTests(
+  definition: unknown,
+  channels?: readonly string[],
+): Promise<CheckedDefinition> {
+  const checked = await checkDefinition(definition, channels);
   const tests = checked.size ? readBotTests(definition as Readonly<Record<string, unknown>>).data?.tests : [];
   if (!tests || tests.length === 0) return checked;
   return {

@@ -1,7 +1,7 @@
 // Checks a definition and runs its tests.
 import { readBotTests, testIssues } from '@colloquy/schema';
 import type { CheckedDefinition } from '@colloquy/verify/check';
-import type { DefinitionChecks, TaskOrder } from './definition-checks.ts';
+import type { CheckOrder, DefinitionChecks } from './definition-checks.ts';
 
 /** A checked definition; failing tests are among its problems. */
 export interface TestedDefinition extends CheckedDefinition {
@@ -18,7 +18,7 @@ export interface TestedDefinition extends CheckedDefinition {
 export async function checkWithTests(
   checks: Pick<DefinitionChecks, 'check' | 'test'>,
   definition: unknown,
-  order?: TaskOrder,
+  order?: CheckOrder,
 ): Promise<TestedDefinition> {
   const checked = await checks.check(definition, order);
   const tests = checked.size ? readBotTests(definition as Readonly<Record<string, unknown>>).data?.tests : [];

@@ -22,6 +22,12 @@ export interface TaskOrder {
   readonly isPublishing?: boolean | undefined;
 }
 
+/** The check of a definition. */
+export interface CheckOrder extends TaskOrder {
+  /** The platforms that the bot is connected to. */
+  readonly channels?: readonly string[] | undefined;
+}
+
 /** Checks, compares, edits, tests and replays definitions. */
 export interface DefinitionChecks {
   /**
@@ -29,7 +35,7 @@ export interface DefinitionChecks {
    *
    * @throws CheckFailure when the check itself fails
    */
-  check(definition: unknown, order?: TaskOrder): Promise<CheckedDefinition>;
+  check(definition: unknown, order?: CheckOrder): Promise<CheckedDefinition>;
   /**
    * Compares two versions, as JSON texts.
    *
@@ -131,7 +137,7 @@ type RunTask = (task: DefinitionTask, order?: TaskOrder) => Promise<unknown>;
 function asChecks(run: RunTask): DefinitionChecks {
   return {
     check: async (definition, order) =>
-      (await run({ type: 'check', definition }, order)) as CheckedDefinition,
+      (await run({ type: 'check', definition, channels: order?.channels }, order)) as CheckedDefinition,
     async compare(before, after, order) {
       const comparison = await run({ type: 'compare', before, after }, order);
       if (comparison === undefined) throw new CheckFailure('One of the versions cannot be read.');

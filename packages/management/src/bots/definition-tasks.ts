@@ -7,13 +7,18 @@ import { runBotTests } from '@colloquy/verify/bot-tests';
 import { checkDefinition } from '@colloquy/verify/check';
 import type { RecordedChat, RecordedChatTurn, ReplayedBots } from '@colloquy/verify/replay';
 import { replayChat, replayChats } from '@colloquy/verify/replay';
+import { platformsOf } from '../channels/platforms-of.ts';
 import type { DefinitionEdit, StoredDefinition } from './edit-definition.ts';
 import { editDefinition, rebuildDefinition } from './edit-definition.ts';
 import type { StoredChat } from './recorded-chats.ts';
 
 /** A task. Definitions to compare are JSON texts, as stored. */
 export type DefinitionTask =
-  | { readonly type: 'check'; readonly definition: unknown }
+  | {
+      readonly type: 'check';
+      readonly definition: unknown;
+      readonly channels?: readonly string[] | undefined;
+    }
   | { readonly type: 'compare'; readonly before: string; readonly after: string }
   | { readonly type: 'edit'; readonly edit: DefinitionEdit }
   | { readonly type: 'rebuild'; readonly stored: StoredDefinition }
@@ -43,7 +48,7 @@ export type SyntaxChecker = Awaited<ReturnType<typeof createSyntaxChecker>>;
 export function runDefinitionTask(task: DefinitionTask, syntaxError: SyntaxChecker): unknown {
   switch (task.type) {
     case 'check':
-      return checkDefinition(task.definition, { syntaxError });
+      return check(task, syntaxError);
     case 'compare':
       return compare(task);
     case 'edit':
@@ -57,6 +62,13 @@ export function runDefinitionTask(task: DefinitionTask, syntaxError: SyntaxCheck
     case 'test':
       return runBotTests(task.definition, task.tests);
   }
+}
+
+async function check(
+  { definition, channels }: Extract<DefinitionTask, { readonly type: 'check' }>,
+  syntaxError: SyntaxChecker,
+) {
+  return checkDefinition(definition, { syntaxError, platforms: await platformsOf(definition, channels) });
 }
 
 /** Both are published versions, so they are valid bots. */

@@ -19,7 +19,7 @@ export interface ReviewedDraft {
 
 /** Dependencies of a review. */
 export interface DraftReviewDependencies {
-  readonly store: Pick<Store, 'drafts' | 'loadBot' | 'loadFlow' | 'listVersions'>;
+  readonly store: Pick<Store, 'channels' | 'drafts' | 'loadBot' | 'loadFlow' | 'listVersions'>;
   readonly checks: Pick<DefinitionChecks, 'check' | 'compare' | 'test'>;
   readonly readVersion: ReadVersion;
 }
@@ -36,10 +36,15 @@ export async function reviewDraft(
   by?: Attribution,
 ): Promise<ReviewedDraft | undefined> {
   const { store, checks } = dependencies;
-  const [draft, bot] = await Promise.all([readDraft(dependencies, botId), store.loadBot({ id: botId })]);
+  const [draft, bot, channels] = await Promise.all([
+    readDraft(dependencies, botId),
+    store.loadBot({ id: botId }),
+    store.channels.list(),
+  ]);
   if (!draft) return undefined;
   const definition: unknown = JSON.parse(draft.definition);
-  const { problems } = await checkWithTests(checks, definition, { by });
+  const kinds = channels.filter((channel) => channel.botId === botId).map(({ kind }) => kind);
+  const { problems } = await checkWithTests(checks, definition, { by, channels: kinds });
   const running = bot?.flow === undefined ? undefined : await store.loadFlow(bot.flow);
   const comparison = running && (await checks.compare(running.definition, draft.definition, { by }));
   return { draft, issues: placedIssues(problems, definition), comparison };

@@ -11,6 +11,8 @@ import { createCodeReader } from './code-reader.ts';
 import { findInFields } from './find-in-fields.ts';
 import { findRemarked } from './find-remarked.ts';
 import type { Finding, Location } from './finding.ts';
+import type { Platform } from './platform-rule.ts';
+import { platformRule } from './platform-rule.ts';
 import { runRule } from './rule.ts';
 import { rules } from './rules/registry.ts';
 import type { VariableNames } from './variable-names.ts';
@@ -22,6 +24,7 @@ import { createVariableNames } from './variable-names.ts';
  * type. The checker knows no block by name: it uses the blocks' schemas and their own checks. Problems that `loadFlow`
  * reported are not repeated.
  *
+ * @param platforms the chat platforms that the bot talks on
  * @param syntaxError returns why code does not parse (`createSyntaxChecker`); without it no code is checked
  * @returns issues with paths relative to `flow.bot`, errors first, up to a limit
  * @example
@@ -30,7 +33,13 @@ import { createVariableNames } from './variable-names.ts';
  */
 export function checkBot(
   flow: Flow,
-  { syntaxError }: { readonly syntaxError?: (code: string) => string | undefined },
+  {
+    syntaxError,
+    platforms = [],
+  }: {
+    readonly syntaxError?: (code: string) => string | undefined;
+    readonly platforms?: readonly Platform[] | undefined;
+  },
 ): readonly Issue[] {
   const names = createVariableNames(flow);
   const code = createCodeReader(syntaxError);
@@ -56,7 +65,7 @@ export function checkBot(
     ),
   );
   const graph = createBotGraph(flow);
-  const found = rules.flatMap((rule) => runRule(rule, graph));
+  const found = [...rules, platformRule(platforms)].flatMap((rule) => runRule(rule, graph));
   return fewest([...checkFlow(flow), ...blocks, ...events, ...looks, ...found, ...code.unread()]);
 }
 

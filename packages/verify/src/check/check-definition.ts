@@ -7,6 +7,7 @@ import type { Issue } from '@colloquy/schema';
 import { parseBot } from '@colloquy/schema';
 import { withoutAccepted } from './accepted-problems.ts';
 import { checkBot } from './check-bot.ts';
+import type { Platform } from './platform-rule.ts';
 
 const registry = createRegistry(blockTypes);
 
@@ -19,16 +20,20 @@ export interface CheckedDefinition {
 /**
  * Finds all problems of a definition. Their paths refer to the definition as given.
  *
+ * @param platforms the chat platforms that the bot talks on
  * @example const { problems, size } = checkDefinition(JSON.parse(text), { syntaxError: await createSyntaxChecker() });
  */
 export function checkDefinition(
   definition: unknown,
-  { syntaxError }: { readonly syntaxError: SyntaxChecker },
+  {
+    syntaxError,
+    platforms,
+  }: { readonly syntaxError: SyntaxChecker; readonly platforms?: readonly Platform[] | undefined },
 ): CheckedDefinition {
   const parsed = parseBot(definition);
   if (!parsed.bot) return { problems: parsed.problems, size: undefined };
   const { flow, problems: ofLoading } = loadFlow(parsed.bot, { hash: 'checked', registry });
-  const found = [...ofLoading, ...checkBot(flow, { syntaxError })];
+  const found = [...ofLoading, ...checkBot(flow, { syntaxError, platforms })];
   const inFile = (path: Issue['path']) => [...parsed.toFilePath(path)];
   const problems = [
     ...parsed.problems,
