@@ -41,6 +41,12 @@ async function leadTo(page: Page, apiUrl: string): Promise<void> {
   });
 }
 
+/** For a look while working. */
+async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env.COLLOQUY_TEST_SCREENS_FOLDER;
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
 describe('the page "Channels"', () => {
   it('connects a Telegram bot by its token, lists sent messages, and pauses and removes the channel', async () => {
     const { page, go, complaints } = await open();
@@ -51,6 +57,7 @@ describe('the page "Channels"', () => {
     await page.getByLabel('Token').fill(TOKEN);
     await page.getByText('Quiz is connected').waitFor();
     await page.getByRole('img', { name: 'QR code of https://t.me/quiz_bot' }).waitFor();
+    await look(page, 'telegram-connected');
     expect(await page.content()).not.toContain(TOKEN);
     telegram.write(7, '/start');
     await expect.poll(() => telegram.chat(7).length).toBeGreaterThan(0);
@@ -102,5 +109,35 @@ describe('the page "Channels"', () => {
     const path = `/v1/channels/${channel?.id}/webhook?${query}`;
     expect((await server.ask(path, { method: 'GET' })).body).toBe('7');
     await page.getByText('Meta has called the callback URL').waitFor();
+    await look(page, 'whatsapp-connected');
+  });
+
+  it('shows a chat on Telegram live, and takes it over there', async () => {
+    const { page, go, server, complaints } = await open();
+    const { status } = await server.ask(`/v1/bots/${lead.id}/channels`, {
+      body: { kind: 'telegram', settings: { apiUrl: telegram.url }, secrets: { token: TOKEN } },
+    });
+    expect(status).toBe(200);
+    telegram.write(7, '/start');
+    const said = () => telegram.chat(7).map(({ text }) => text ?? '');
+    await expect.poll(said).toContainEqual(expect.stringContaining('What may I call you?'));
+    await go(`/bots/${lead.id}/live`);
+    await page.locator('.chat-line').getByText('Telegram').waitFor();
+    await page.locator('.chat-line').click();
+    const panel = page.getByRole('complementary', { name: 'Chat' });
+    await panel.getByText('What may I call you?').waitFor();
+    await panel.getByLabel('Your words').fill('This is Marta. May I help?');
+    await panel.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(said).toContainEqual('This is Marta. May I help?');
+    const before = said().length;
+    telegram.write(7, 'Yes, please');
+    await panel.getByText('Yes, please').waitFor();
+    await look(page, 'live-telegram');
+    await panel.getByRole('button', { name: 'Hand back to the bot' }).click();
+    await panel.getByText('The bot answers').waitFor();
+    expect(said()).toHaveLength(before);
+    telegram.write(7, 'Ada');
+    await expect.poll(() => said().length).toBeGreaterThan(before);
+    expect(complaints).toEqual([]);
   });
 });
