@@ -79,9 +79,12 @@ it('a channel sends the message of an operator to the person, but no other chang
   await server.ask(`${chat}/state`, { method: 'PATCH', body: { isPaused: true } });
   await server.ask(`${chat}/messages`, { body: { text: 'A person here.' } });
   await post(said('anna', 'b'));
-  await expect
-    .poll(() => textsFor('anna').filter((text) => text !== ''))
-    .toEqual(['#1 []', 'A person here.']);
+  await expect.poll(() => textsFor('anna')).toEqual(['#1 []', 'A person here.']);
+  await server.ask(`${chat}/state`, { method: 'PATCH', body: { isPaused: false } });
+  await post(said('anna', 'c'));
+  // The bot asks again when it resumes, and never between the words of a person.
+  await expect.poll(() => textsFor('anna')).toEqual(['#1 []', 'A person here.', '', '#2 ["c"]']);
+  expect(platform.turns.map(({ data }) => 'input' in data)).toEqual([true, false, true, true]);
 });
 
 it('a channel prefills variables when an event starts a chat', async () => {

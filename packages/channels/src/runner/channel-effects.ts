@@ -48,9 +48,11 @@ function turnOf(
   { session, response, record }: TurnCommit,
   { channelId, person }: NonNullable<TurnCommit['contact']>,
 ): ChannelTurn | undefined {
-  const reply = JSON.parse(response) as Pick<ChannelTurn, 'messages' | 'input' | 'clientSideActions'>;
-  const { messages, input, clientSideActions } = reply;
+  const reply = JSON.parse(response) as ShownReply;
+  const { messages, clientSideActions, isPaused } = reply;
   if (isSilent({ record, response, isOpen: session.status === 'open' })) return undefined;
+  // While a person answers, the question of the bot waits.
+  const input = isPaused ? undefined : reply.input;
   const place = {
     channelId,
     person,
@@ -66,7 +68,15 @@ function turnOf(
   return { ...place, messages: [], isCut: true };
 }
 
-/** Whether a turn is one of an operator that the person does not see: a changed variable, a pause. */
+type ShownReply = Pick<ChannelTurn, 'messages' | 'input' | 'clientSideActions'> & {
+  readonly operator?: unknown;
+  readonly isPaused?: true;
+};
+
+/**
+ * Whether the person sees nothing of a turn: an operator changed a variable or paused the bot, or the person wrote to the operator.
+ * The question is asked again when the bot resumes.
+ */
 export function isSilent({
   record,
   response,
@@ -76,6 +86,10 @@ export function isSilent({
   readonly response: string | undefined;
   readonly isOpen: boolean;
 }): boolean {
-  if (!isOpen || response === undefined || record?.includes('"operated"') !== true) return false;
-  return (JSON.parse(response) as Pick<ChannelTurn, 'messages'>).messages.length === 0;
+  if (!isOpen || response === undefined) return false;
+  const isOperated = record?.includes('"operated"') === true;
+  if (!isOperated && !response.includes('"isPaused"')) return false;
+  const { messages, operator, isPaused } = JSON.parse(response) as ShownReply;
+  if (messages.length > 0) return false;
+  return isPaused === true || (isOperated && operator === undefined);
 }
