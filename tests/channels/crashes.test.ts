@@ -24,7 +24,12 @@ const channel = {
 };
 const parts = {
   takeFiles: async () => ({ ok: true, addresses: [] }) as const,
-  findRules: async () => ({ publicId: 'counting', expiryMs: undefined, starts: () => true }),
+  findRules: async () => ({
+    publicId: 'counting',
+    expiryMs: undefined,
+    hasCondition: false,
+    starts: () => true,
+  }),
   clock: Date.now,
 };
 let people = 0;

@@ -18,13 +18,13 @@ afterEach(async () => {
   await server.close();
 });
 
-async function start(bot: object, settings: object = {}) {
+async function start(bot: object, settings: object = {}, others: readonly object[] = []) {
   forwardMs = 0;
   whatsapp = await startWhatsAppApi();
   server = await startServer({
     store: memoryStore(),
     clock: () => Date.now() + forwardMs,
-    bots: [bot],
+    bots: [bot, ...others],
     environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' },
   });
   const { json } = await server.ask('/v1/bots/counting/channels', {
@@ -65,6 +65,31 @@ it('chats on a channel start only with a message that meets the start condition'
   await expect.poll(texts).toEqual(['#1 []']);
   whatsapp.write(ANNA, 'no condition for a reply');
   await expect.poll(texts).toEqual(['#1 []', '#2 ["no condition for a reply"]']);
+});
+
+it('bots share a channel, and the start condition of each decides', async () => {
+  const comparisons = [{ id: '1', comparisonOperator: 'Contains', value: 'offer' }];
+  const settings = { whatsApp: { startCondition: { comparisons }, sessionExpiryTimeout: 4 } };
+  const shop = { ...countingBot, id: 'shop', name: 'Shop', publicId: 'shop', settings };
+  await start(countingBot, { otherBots: ['shop'] }, [shop]);
+  whatsapp.write(ANNA, 'An offer, please');
+  await expect.poll(texts).toEqual(['#1 []']);
+  const [channel] = await server.store.channels.list();
+  const botOf = async () => {
+    const contact = await server.store.contacts.find({ channelId: channel?.id ?? '', person: ANNA.number });
+    const [session] = await server.store.loadSessions([contact?.sessionId ?? '']);
+    return session?.botId;
+  };
+  await expect.poll(botOf).toBe('shop');
+  forwardMs = 5 * HOUR_MS;
+  whatsapp.write(ANNA, 'Hello');
+  await expect.poll(botOf).toBe('counting');
+  const path = `/v1/bots/counting/channels/${channel?.id}`;
+  const unknown = await server.ask(path, {
+    method: 'PATCH',
+    body: { settings: { phoneNumberId: PHONE_NUMBER_ID, apiUrl: whatsapp.url, otherBots: ['nil'] } },
+  });
+  expect(unknown.json.issues).toMatchObject([{ path: ['settings', 'otherBots', 0] }]);
 });
 
 it('chats on a channel restart when the person writes the restart word', async () => {

@@ -34,6 +34,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   ],
   channels: [
     'limits.ts',
+    'shared-settings.ts',
     'channel.ts',
     'text',
     'webhook',

@@ -1,6 +1,8 @@
 // Bounds of channels, each with its reason.
 
 export const limits = {
+  /** Bots that share the account of another bot. Each first message is compared with the conditions of all. */
+  otherBots: 20,
   /** Channels of one bot, and of all bots: every server caches them, about a kilobyte each. */
   channelsPerBot: 20,
   channels: 1_000,

@@ -5,7 +5,7 @@ import { Issue } from './problem.ts';
 
 const fields = z.record(z.string().max(limits.idCharacters), z.unknown());
 const settings = fields.describe(
-  'What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. For `telegram`: `apiUrl`, if the bot uses a Bot API server of your own; `name` and `link` are read from Telegram. For `whatsapp`: `phoneNumberId`, and `template` with `templateLanguage` for people who have not written for 24 hours; `name`, `link` and `verifyToken` are added by the server.',
+  'What the platform needs to know of the account. For `webhook`: `address`, the https URL that replies of the bot are sent to. For `telegram`: `apiUrl`, if the bot uses a Bot API server of your own; `name` and `link` are read from Telegram. For `whatsapp`: `phoneNumberId`, and `template` with `templateLanguage` for people who have not written for 24 hours; `name`, `link` and `verifyToken` are added by the server. For each: `otherBots`, the ids of bots that share the account.',
 );
 const secrets = fields.describe(
   'Keys of the account. They are never returned. For `webhook`: `signingSecret`, which the server makes if it is absent. For `telegram`: `token`, from @BotFather. For `whatsapp`: `token` of a system user, and `appSecret`.',

@@ -32,9 +32,9 @@ const start = (environment: Readonly<Record<string, string>> = {}) =>
     environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1', ...environment },
   });
 
-async function connect(bot = 'counting', secrets: object = { token: TOKEN }) {
+async function connect(bot = 'counting', secrets: object = { token: TOKEN }, settings: object = {}) {
   const created = await server.ask(`/v1/bots/${bot}/channels`, {
-    body: { kind: 'telegram', settings: { apiUrl: telegram.url }, secrets },
+    body: { kind: 'telegram', settings: { apiUrl: telegram.url, ...settings }, secrets },
   });
   const { channel } = created.json as { readonly channel?: { readonly id: string } };
   return { ...created, channelId: channel?.id ?? '' };
@@ -59,6 +59,36 @@ it('a Telegram channel connects by its token, has a name and a link, and answers
   await expect.poll(() => textsOf(BEN)).toEqual(['#1 []']);
   await expect.poll(() => telegram.waiting).toBe(0);
   await expect.poll(() => signs().length).toBe(3);
+});
+
+it('a link to Telegram names the bot that it starts, of several on the account', async () => {
+  await connect('counting', { token: TOKEN }, { otherBots: [waitingBot.id] });
+  telegram.write(ANNA, `/start ${waitingBot.publicId}`);
+  telegram.write(BEN, '/start spring-sale');
+  await expect.poll(() => textsOf(BEN)).toEqual(['#1 []']);
+  await expect.poll(() => textsOf(ANNA).length).toBeGreaterThan(0);
+  expect(textsOf(ANNA)).not.toContain('#1 []');
+});
+
+it('the review of a draft warns of what Telegram cannot do, once the bot is connected there', async () => {
+  const value = { id: 'code', type: 'Code', options: { content: 'alert(1)', isExecutedOnClient: true } };
+  await server.ask('/v1/bots/counting/draft', {
+    method: 'PATCH',
+    body: [{ op: 'add', path: '/groups/0/blocks/0', value }],
+    headers: { 'if-match': '*' },
+  });
+  const warnings = async () => {
+    const { json } = await server.ask('/v1/bots/counting/draft/review', { method: 'GET' });
+    const { issues } = json as {
+      readonly issues: readonly { readonly code?: string; readonly block?: string }[];
+    };
+    return issues.filter(({ code }) => code === 'channel_limit');
+  };
+  expect(await warnings()).toEqual([]);
+  await connect();
+  expect(await warnings()).toMatchObject([
+    { severity: 'warning', block: 'code', message: expect.stringContaining('Telegram') },
+  ]);
 });
 
 it.each([

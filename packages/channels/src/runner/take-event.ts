@@ -1,17 +1,11 @@
 // An event of the inbox becomes a turn: the next one of the person's chat, or the first one of a new chat.
-import type {
-  ApiResponse,
-  ChannelRules,
-  ChatService,
-  FindChannelRules,
-  RefreshedList,
-  Sent,
-} from '@colloquy/runtime';
+import type { ApiResponse, ChatService, FindChannelRules, RefreshedList, Sent } from '@colloquy/runtime';
 import type { Message } from '@colloquy/schema';
 import type { ChannelRecord, InboxEvent, Store } from '@colloquy/storage';
 import type { ChannelEvent } from '../channel.ts';
 import { limits } from '../limits.ts';
 import { CHANNEL_SENDER } from './channel-effects.ts';
+import { chooseBot } from './choose-bot.ts';
 import { isCurrent } from './is-current.ts';
 import type { TakeFiles } from './take-files.ts';
 
@@ -69,12 +63,11 @@ export function createTakeEvent({
     // Also when this event has moved the chat on, before a crash.
     if (question !== undefined && !(await isCurrent(question, contact?.sessionId, store)))
       return { ok: true };
-    const rules = await findRules(channel.botId);
     let event: Sayable = sent;
     if (contact) {
       const { sessionId } = contact;
       // A click, and the end of a wait, belong to the chat however old it is.
-      const isOver = question === undefined && (await isExpired(sessionId, rules));
+      const isOver = question === undefined && (await isExpired(sessionId));
       if (isStart === undefined && !isOver) {
         const taken = files.length === 0 ? undefined : await takeFiles(channel, sessionId, files);
         if (taken?.ok === false && attempts < limits.fileAttempts) return taken;
@@ -90,10 +83,12 @@ export function createTakeEvent({
       const queue = { sessionId, sender: CHANNEL_SENDER, destination: channelId };
       if (await store.outbox.hasWaiting(queue)) return EARLIER_CHAT;
     }
+    const chosen = await chooseBot(channel, { message: event.message, variables, isStart }, findRules);
     // It may be published a moment ago, or soon.
-    if (!rules) return { ok: false, failure: 'The bot of this channel is not published.' };
-    // Nothing of such a message is stored: its words were not for the bot.
-    if (isStart === undefined && !rules.starts(textOf(event.message))) return { ok: true };
+    if (!chosen.isPublished) return { ok: false, failure: 'The bot of this channel is not published.' };
+    const { rules } = chosen;
+    // Nothing of such a message is stored: its words were for no bot.
+    if (!rules) return { ok: true };
     const response = await firstTaken(event, (message) =>
       chats.startChat(
         rules.publicId,
@@ -109,15 +104,12 @@ export function createTakeEvent({
   };
 
   /** A chat that the person left long ago: their message starts another one. */
-  async function isExpired(sessionId: string, rules: ChannelRules | undefined): Promise<boolean> {
-    if (rules?.expiryMs === undefined) return false;
+  async function isExpired(sessionId: string): Promise<boolean> {
     const [session] = await store.loadSessions([sessionId]);
-    return session !== undefined && clock() - session.updatedAt > rules.expiryMs;
+    if (!session) return false;
+    const { expiryMs = Number.POSITIVE_INFINITY } = (await findRules(session.botId)) ?? {};
+    return clock() - session.updatedAt > expiryMs;
   }
-}
-
-function textOf(message: Message | undefined): string {
-  return message?.type === 'text' ? message.text : '';
 }
 
 type Sayable = Pick<ChannelEvent, 'message' | 'otherwise'>;

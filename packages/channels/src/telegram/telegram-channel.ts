@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { defineChannel } from '../channel.ts';
+import { sharedSettings } from '../shared-settings.ts';
 import { classify } from './classify.ts';
 import { limits } from './limits.ts';
 import type { TelegramMessage } from './message.ts';
@@ -36,6 +37,7 @@ export const telegramChannel = defineChannel({
   kind: 'telegram',
   summary: 'A bot on Telegram. Make one with @BotFather, and paste its token.',
   settings: z.strictObject({
+    ...sharedSettings,
     name: z
       .string()
       .max(256)

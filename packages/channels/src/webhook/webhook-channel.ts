@@ -4,6 +4,7 @@ import { Message, toIssues } from '@colloquy/schema';
 import { z } from 'zod';
 import { defineChannel } from '../channel.ts';
 import { limits } from '../limits.ts';
+import { sharedSettings } from '../shared-settings.ts';
 import { isSigned } from './standard-signature.ts';
 
 const name = z.string().min(1).max(limits.nameCharacters);
@@ -38,6 +39,7 @@ export const webhookChannel = defineChannel({
   kind: 'webhook',
   summary: 'A platform of your own: signed JSON in, signed JSON out.',
   settings: z.strictObject({
+    ...sharedSettings,
     address: z
       .string({ error: 'Give the address: the https URL that replies of the bot are sent to.' })
       .min(1)

@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { defineChannel } from '../channel.ts';
+import { sharedSettings } from '../shared-settings.ts';
 import { classify, errorOf, OUTSIDE_WINDOW_FAILURE } from './classify.ts';
 import { limits } from './limits.ts';
 import type { WhatsAppMessage } from './message.ts';
@@ -35,6 +36,7 @@ export const whatsappChannel = defineChannel({
   kind: 'whatsapp',
   summary: 'A number of the WhatsApp Business Platform (Cloud API of Meta).',
   settings: z.strictObject({
+    ...sharedSettings,
     phoneNumberId: z
       .string({ error: 'Give the phone number ID: WhatsApp, API Setup, below the number.' })
       .trim()

@@ -67,6 +67,11 @@ were given up, and with --json what they say. redeliver sends them again.`,
       value: 'URL',
       description: 'With add telegram or whatsapp: another API server than that of the platform.',
     },
+    'other-bots': {
+      value: 'NAMES',
+      description:
+        'With add: other bots that talk through this account, separated by commas. The start condition of each decides.',
+    },
     waiting: { description: 'With deliveries: the messages that wait.' },
     delivered: { description: 'With deliveries: the messages of the last seven days that were delivered.' },
     json: { description: 'Writes one JSON object per line.' },
@@ -115,7 +120,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       complain(io, found.message);
       return exitCodes.problems;
     }
-    const settings = given({
+    const others = await findBots(management, text('other-bots'));
+    if (!others.ok) {
+      complain(io, others.message);
+      return exitCodes.problems;
+    }
+    const own = given({
       address: text('address'),
       apiUrl: text('api-url'),
       phoneNumberId: text('phone-number-id'),
@@ -123,7 +133,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       templateLanguage: text('template-language'),
       restartWord: text('restart-word'),
     });
-    const body = { kind, ...(settings && { settings }), ...secretsOf(call) };
+    const settings = { ...own, ...(others.ids.length > 0 && { otherBots: others.ids }) };
+    const body = { kind, settings, ...secretsOf(call) };
     const created = await get(client.createChannel({ botId: found.bot.id, body }));
     printAdded(call, created, management.place);
     return exitCodes.good;
@@ -169,6 +180,22 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     return exitCodes.good;
   },
 };
+
+/** The ids of bots by their names. */
+async function findBots(
+  management: Management,
+  names: string | undefined,
+): Promise<
+  { readonly ok: true; readonly ids: readonly string[] } | { readonly ok: false; readonly message: string }
+> {
+  const ids: string[] = [];
+  for (const name of names?.split(',') ?? []) {
+    const found = await findBot(management, name.trim());
+    if (!found.ok) return found;
+    ids.push(found.bot.id);
+  }
+  return { ok: true, ids };
+}
 
 /** The fields that have a value; nothing when none has. */
 function given(fields: Readonly<Record<string, string | undefined>>): Record<string, string> | undefined {

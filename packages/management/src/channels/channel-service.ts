@@ -16,7 +16,7 @@ import type { Deliveries } from '../outbox/deliveries.ts';
 import { redeliverEntries } from '../outbox/redeliver-entries.ts';
 import { entryAbout } from './channel-entry.ts';
 import type { WantedChannel } from './check-account.ts';
-import { checkSecrets, checkSettings, unknownKind } from './check-account.ts';
+import { checkSecrets, checkSettings, unknownBotIssue, unknownKind } from './check-account.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -56,7 +56,7 @@ export interface ChannelService extends Deliveries {
 
 /** Dependencies of the service. */
 export interface ChannelServiceDependencies extends ChannelMeans {
-  readonly store: Pick<Store, 'audit' | 'channels' | 'inbox' | 'notify' | 'outbox'>;
+  readonly store: Pick<Store, 'audit' | 'channels' | 'inbox' | 'loadBot' | 'notify' | 'outbox'>;
   readonly clock: () => number;
 }
 
@@ -100,6 +100,8 @@ export function createChannelService(dependencies: ChannelServiceDependencies): 
       const secrets = checkSecrets(platform, wantedSecrets);
       if (!settings.ok || !secrets.ok)
         return refused([...(settings.ok ? [] : settings.issues), ...(secrets.ok ? [] : secrets.issues)]);
+      const unknown = await unknownBotIssue(settings.value, store);
+      if (unknown) return refused([unknown]);
       const account = await lookUp(platform, { settings: settings.value, secrets: secrets.value });
       if (!account.ok) return refused([account.issue]);
       const id = `chn_${randomUUID().replaceAll('-', '')}`;
@@ -136,6 +138,8 @@ export function createChannelService(dependencies: ChannelServiceDependencies): 
         ? secretsLedElsewhere(platform, { before, settings: settings.value, secrets })
         : undefined;
       if (led) return refused([led]);
+      const unknown = settings?.ok ? await unknownBotIssue(settings.value, store) : undefined;
+      if (unknown) return refused([unknown]);
       const account =
         settings || secrets
           ? await lookUp(platform, {

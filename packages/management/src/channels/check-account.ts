@@ -4,6 +4,7 @@ import type { Channel } from '@colloquy/channels';
 import { channelKinds } from '@colloquy/channels';
 import type { Issue } from '@colloquy/schema';
 import { toIssues } from '@colloquy/schema';
+import type { Store } from '@colloquy/storage';
 import { addressIssue } from '../webhooks/webhook-address.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -48,6 +49,26 @@ export function unknownKind(kind: string, path: Issue['path'] = ['kind']): Issue
     path,
     message: `There is no channel of the kind "${kind}".`,
     fix: `There are: ${channelKinds.join(', ')}.`,
+  };
+}
+
+/**
+ * The issue of another bot of an account that does not exist.
+ *
+ * @example await unknownBotIssue({ otherBots: ['shop'] }, store) // { path: ['settings', 'otherBots', 0], … }
+ */
+export async function unknownBotIssue(
+  settings: Fields,
+  store: Pick<Store, 'loadBot'>,
+): Promise<Issue | undefined> {
+  const ids = (settings.otherBots ?? []) as readonly string[];
+  const bots = await Promise.all(ids.map((id) => store.loadBot({ id })));
+  const index = bots.indexOf(undefined);
+  if (index === -1) return undefined;
+  return {
+    path: ['settings', 'otherBots', index],
+    message: `There is no bot with the id "${ids[index]}".`,
+    fix: 'Use an id from the list of bots (`GET /v1/bots`).',
   };
 }
 

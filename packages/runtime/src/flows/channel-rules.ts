@@ -12,6 +12,8 @@ export interface ChannelRules {
   readonly publicId: string;
   /** Milliseconds after the last turn when a message starts another chat; absent: never. */
   readonly expiryMs: number | undefined;
+  /** Whether it has a condition for first messages. */
+  readonly hasCondition: boolean;
   /** Whether a person's first message starts a chat. */
   starts(text: string): boolean;
 }
@@ -44,6 +46,7 @@ function rulesOf({ whatsApp = {} }: Settings, matches: View['matches']): Omit<Ch
   const { comparisons = [], logicalOperator } = startCondition ?? {};
   return {
     expiryMs: hours === undefined ? undefined : hours * HOUR_MS,
+    hasCondition: comparisons.some(({ comparisonOperator }) => comparisonOperator !== undefined),
     starts(text) {
       const holds = comparisons.flatMap(({ comparisonOperator: operator, value = '' }) =>
         operator === undefined ? [] : [compareValues({ left: text, operator, right: value }, { matches })],
