@@ -27,6 +27,7 @@ export const owners: Readonly<Record<string, 'visitor' | 'bot' | 'server' | 'ope
   addresses: 'bot',
   webhooks: 'bot',
   channels: 'bot',
+  documents: 'bot',
   drafts: 'bot',
   draft_changes: 'bot',
   writers: 'server',

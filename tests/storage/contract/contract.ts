@@ -7,6 +7,7 @@ import { describeBatches } from './batches.ts';
 import { describeBots } from './bots.ts';
 import { describeChannels } from './channels.ts';
 import { describeDeliveries } from './deliveries.ts';
+import { describeDocuments } from './documents.ts';
 import { describeDrafts } from './drafts.ts';
 import { describeEnding } from './ending.ts';
 import { describeInbox } from './inbox.ts';
@@ -78,6 +79,7 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     describeChannels(test);
     describeAliases(test);
     describeInbox(test);
+    describeDocuments(test);
     describeDrafts(test);
     describeTallies(test);
     describeNotifications(test);

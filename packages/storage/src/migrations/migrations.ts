@@ -27,6 +27,7 @@ import { migration as invitations } from './25-invitations.ts';
 import { migration as resultFacts } from './26-result-facts.ts';
 import { migration as channels } from './27-channels.ts';
 import { migration as aliases } from './28-aliases.ts';
+import { migration as documents } from './29-documents.ts';
 import type { Migration } from './migration.ts';
 
 const migrations: readonly Migration[] = [
@@ -58,6 +59,7 @@ const migrations: readonly Migration[] = [
   resultFacts,
   channels,
   aliases,
+  documents,
 ];
 
 /** SQL of each version of the schema in SQLite: the first makes version 1 out of an empty file. A file's version is its `user_version`. */

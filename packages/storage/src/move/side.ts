@@ -84,6 +84,7 @@ export function commonColumns(
 
 /** Tables that a person or a visitor has filled: where one has rows, a move must not empty it. */
 export const FILLED_BY_PEOPLE: readonly string[] = [
+  'documents',
   'drafts',
   'invitations',
   'results',

@@ -201,6 +201,26 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'insert into "colloquy"."contacts" ("channel_id", "person", "session_id", "started_by") values ($1, $2, $3, $4) on conflict ("channel_id", "person") do update set "session_id" = "excluded"."session_id", "started_by" = "excluded"."started_by"',
     given: ['channelId', 'person', 'sessionId', 'startedBy'],
   },
+  'documents.add': {
+    text: 'insert into "colloquy"."documents" ("id", "bot_id", "name", "media_type", "bytes", "passage_count", "passages", "created_at") values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    given: ['id', 'botId', 'name', 'mediaType', 'bytes', 'passageCount', 'passages', 'createdAt'],
+  },
+  'documents.byId': {
+    text: 'select "id", "bot_id", "name", "media_type", "bytes", "passage_count", "passages", "created_at" from "colloquy"."documents" where "id" = $1',
+    given: ['id'],
+  },
+  'documents.ofBot': {
+    text: 'select "id", "bot_id", "name", "media_type", "bytes", "passage_count", "created_at" from "colloquy"."documents" where "bot_id" = $1 order by "name"',
+    given: ['botId'],
+  },
+  'documents.remove': {
+    text: 'delete from "colloquy"."documents" where "id" = $1 and "bot_id" = $2',
+    given: ['id', 'botId'],
+  },
+  'documents.removeNamed': {
+    text: 'delete from "colloquy"."documents" where "bot_id" = $1 and "name" = $2',
+    given: ['botId', 'name'],
+  },
   'draftNames.page': {
     text: 'select "bot_id", "revision", "operations", "changed_at", "changed_by", "name" from "colloquy"."draft_changes" where "bot_id" = $1 and "revision" < $2 and "name" is not null order by "revision" desc limit $3',
     given: ['botId', 'before', 'limit'],
@@ -580,6 +600,10 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
   },
   'removals.changesOfBots': {
     text: 'delete from "colloquy"."draft_changes" where "bot_id" = any($1::text[])',
+    given: ['ids'],
+  },
+  'removals.documentsOfBots': {
+    text: 'delete from "colloquy"."documents" where "bot_id" = any($1::text[])',
     given: ['ids'],
   },
   'removals.draftsOfBots': {

@@ -198,6 +198,26 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'insert into "contacts" ("channel_id", "person", "session_id", "started_by") values (?, ?, ?, ?) on conflict ("channel_id", "person") do update set "session_id" = "excluded"."session_id", "started_by" = "excluded"."started_by"',
     given: ['channelId', 'person', 'sessionId', 'startedBy'],
   },
+  'documents.add': {
+    text: 'insert into "documents" ("id", "bot_id", "name", "media_type", "bytes", "passage_count", "passages", "created_at") values (?, ?, ?, ?, ?, ?, ?, ?)',
+    given: ['id', 'botId', 'name', 'mediaType', 'bytes', 'passageCount', 'passages', 'createdAt'],
+  },
+  'documents.byId': {
+    text: 'select "id", "bot_id", "name", "media_type", "bytes", "passage_count", "passages", "created_at" from "documents" where "id" = ?',
+    given: ['id'],
+  },
+  'documents.ofBot': {
+    text: 'select "id", "bot_id", "name", "media_type", "bytes", "passage_count", "created_at" from "documents" where "bot_id" = ? order by "name"',
+    given: ['botId'],
+  },
+  'documents.remove': {
+    text: 'delete from "documents" where "id" = ? and "bot_id" = ?',
+    given: ['id', 'botId'],
+  },
+  'documents.removeNamed': {
+    text: 'delete from "documents" where "bot_id" = ? and "name" = ?',
+    given: ['botId', 'name'],
+  },
   'draftNames.page': {
     text: 'select "bot_id", "revision", "operations", "changed_at", "changed_by", "name" from "draft_changes" where "bot_id" = ? and "revision" < ? and "name" is not null order by "revision" desc limit ?',
     given: ['botId', 'before', 'limit'],
@@ -568,6 +588,10 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
   },
   'removals.changesOfBots': {
     text: 'delete from "draft_changes" where "bot_id" in (select value from json_each(?))',
+    given: ['ids'],
+  },
+  'removals.documentsOfBots': {
+    text: 'delete from "documents" where "bot_id" in (select value from json_each(?))',
     given: ['ids'],
   },
   'removals.draftsOfBots': {

@@ -4,6 +4,7 @@ import { audit } from './audit/audit.ts';
 import { bots } from './bots/bots.ts';
 import { channels } from './channels/channels.ts';
 import { contacts } from './contacts/contacts.ts';
+import { documents } from './documents/documents.ts';
 import { draftNames } from './drafts/draft-names.ts';
 import { drafts } from './drafts/drafts.ts';
 import { inbox } from './inbox/inbox.ts';
@@ -27,6 +28,7 @@ export const nouns = {
   bots,
   channels,
   contacts,
+  documents,
   draftNames,
   drafts,
   inbox,

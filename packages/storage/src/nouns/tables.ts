@@ -5,6 +5,7 @@ import type { auditRow } from './audit/audit-entries.ts';
 import type { addressRow, botRow, flowRow, versionRow } from './bots/bot-records.ts';
 import type { channelRow } from './channels/channel-records.ts';
 import type { contactRow } from './contacts/contact-records.ts';
+import type { documentRow } from './documents/document-records.ts';
 import type { draftChangeRow, draftRow } from './drafts/draft-records.ts';
 import type { inboxRow } from './inbox/inbox-events.ts';
 import type { invitationRow } from './invitations/invitation-records.ts';
@@ -29,6 +30,7 @@ export interface Tables {
   readonly channels: Table<typeof channelRow>;
   readonly contacts: Table<typeof contactRow>;
   readonly countedChats: Table<typeof countedChatRow>;
+  readonly documents: Table<typeof documentRow>;
   readonly draftChanges: Table<typeof draftChangeRow>;
   readonly drafts: Table<typeof draftRow>;
   readonly flows: Table<typeof flowRow>;

@@ -62,6 +62,8 @@ const sql = statements('removals', {
     db.deleteFrom('addresses').where(isOneOf('botId', ids)),
   webhooksOfBots: (db, { ids }: OfBots, { isOneOf }) =>
     db.deleteFrom('webhooks').where(isOneOf('botId', ids)),
+  documentsOfBots: (db, { ids }: OfBots, { isOneOf }) =>
+    db.deleteFrom('documents').where(isOneOf('botId', ids)),
   draftsOfBots: (db, { ids }: OfBots, { isOneOf }) => db.deleteFrom('drafts').where(isOneOf('botId', ids)),
   changesOfBots: (db, { ids }: OfBots, { isOneOf }) =>
     db.deleteFrom('draftChanges').where(isOneOf('botId', ids)),
@@ -160,6 +162,7 @@ const removals: {
     yield* sql.versionsOfBots.run({ ids });
     yield* sql.addressesOfBots.run({ ids });
     yield* sql.webhooksOfBots.run({ ids });
+    yield* sql.documentsOfBots.run({ ids });
     yield* sql.draftsOfBots.run({ ids });
     yield* sql.changesOfBots.run({ ids });
     yield* removeChannelsOfBots(ids);
