@@ -393,6 +393,24 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
     const before = { name: 'b.txt', mediaType: 'text/plain', size: 5 };
     return { path: `/v1/media/${id}`, entries: [{ subject: `file ${id}`, before }] };
   },
+  async addDocument() {
+    const id = await freshBot();
+    const after = { name: 'a.txt', bytes: 5 };
+    const entry = { botId: id, subject: expect.stringMatching(/^document doc_/), after };
+    const headers = { 'content-type': 'text/plain' };
+    const asking = { body: Buffer.from('Hello'), headers };
+    return { path: `/v1/bots/${id}/documents?name=a.txt`, asking, entries: [entry] };
+  },
+  async removeDocument() {
+    const id = await freshBot();
+    const headers = { 'content-type': 'text/plain' };
+    const body = Buffer.from('Hello');
+    const { json } = await asOperator(`/v1/bots/${id}/documents?name=b.txt`, { body, headers });
+    const documentId = (json as { document: { id: string } }).document.id;
+    const before = { name: 'b.txt', bytes: 5 };
+    const entry = { botId: id, subject: `document ${documentId}`, before };
+    return { path: `/v1/bots/${id}/documents/${documentId}`, entries: [entry] };
+  },
   async createChannel() {
     const id = await freshBot();
     const after = { kind: 'webhook', state: 'open' };
@@ -553,6 +571,9 @@ const readNoVisitor: Readonly<Record<string, string>> = {
   listWebhooks: 'addresses and events',
   readAnalytics: 'numbers',
   listMedia: 'files of authors',
+  listDocuments: 'documents of authors',
+  readDocument: 'documents of authors',
+  searchDocuments: 'documents of authors',
 };
 
 /** Those that take something and change nothing that an owner of the server has to know of. Each with its reason. */
@@ -563,6 +584,7 @@ const changeNothing: Readonly<Record<string, string>> = {
   rateTurn: 'a visitor talks: the result has it',
   receiveChannelEvents: 'a visitor talks: the record of the chat has it',
   checkChannel: 'asks the platform, and stores nothing',
+  searchDocuments: 'reads documents of authors',
   startChatPreview: 'a trial, of which nothing is kept',
   runTests: 'plays conversations without calls, of which nothing is kept',
   replayChats: 'reads recorded chats, and stores nothing',

@@ -61,6 +61,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'analytics',
     'drafts',
     'media',
+    'knowledge',
     'chats',
     'index.ts',
   ],

@@ -71,7 +71,17 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     forbidden: DATABASES,
   },
   management: {
-    rooms: ['schema', 'engine', 'blocks', 'storage', 'integrations', 'runtime', 'channels', 'verify'],
+    rooms: [
+      'schema',
+      'engine',
+      'blocks',
+      'knowledge',
+      'storage',
+      'integrations',
+      'runtime',
+      'channels',
+      'verify',
+    ],
     typesOf: [],
     packages: 'declared',
     isOnNode: true,

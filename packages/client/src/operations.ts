@@ -1,6 +1,7 @@
 // Every operation of the interface, by its id: what clients are typed by.
 // Generated from the table of operations of the server (`UPDATE=1 npx vitest run tests/docs`).
 import type {
+  AddDocumentResponse,
   BotComparison,
   BotDefinition,
   ChangeBotRequest,
@@ -44,6 +45,7 @@ import type {
   ListCredentialTypesResponse,
   ListCredentialUsesResponse,
   ListDeliveriesResponse,
+  ListDocumentsResponse,
   ListDraftChangesResponse,
   ListedBot,
   ListedCredential,
@@ -66,6 +68,7 @@ import type {
   ReadAnalyticsResponse,
   ReadCallerResponse,
   ReadChatResponse,
+  ReadDocumentResponse,
   ReadDraftResponse,
   ReadTranscriptResponse,
   ReadTurnsResponse,
@@ -84,6 +87,8 @@ import type {
   RunTestsRequest,
   RunTestsResponse,
   SayInSessionRequest,
+  SearchDocumentsRequest,
+  SearchDocumentsResponse,
   SessionNews,
   SessionState,
   SetCredentialRequest,
@@ -1577,6 +1582,81 @@ export interface Operations {
     readonly body: undefined;
     readonly answer: undefined;
     readonly kind: 'bytes';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** List the documents of a bot. */
+  readonly listDocuments: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/documents';
+    readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+    };
+    readonly body: undefined;
+    readonly answer: ListDocumentsResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Add a document to a bot. */
+  readonly addDocument: {
+    readonly method: 'POST';
+    readonly path: '/v1/bots/{botId}/documents';
+    readonly access: 'publish';
+    readonly input: {
+      readonly botId: string;
+      readonly name: string;
+      readonly body: unknown;
+    };
+    readonly body: unknown;
+    readonly answer: AddDocumentResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Read the passages of a document. */
+  readonly readDocument: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/documents/{documentId}';
+    readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+      readonly documentId: string;
+    };
+    readonly body: undefined;
+    readonly answer: ReadDocumentResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Remove a document of a bot. */
+  readonly removeDocument: {
+    readonly method: 'DELETE';
+    readonly path: '/v1/bots/{botId}/documents/{documentId}';
+    readonly access: 'publish';
+    readonly input: {
+      readonly botId: string;
+      readonly documentId: string;
+    };
+    readonly body: undefined;
+    readonly answer: undefined;
+    readonly kind: 'nothing';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Search in the documents of a bot. */
+  readonly searchDocuments: {
+    readonly method: 'POST';
+    readonly path: '/v1/bots/{botId}/documents/search';
+    readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+      readonly body: SearchDocumentsRequest;
+    };
+    readonly body: SearchDocumentsRequest;
+    readonly answer: SearchDocumentsResponse;
+    readonly kind: 'json';
     readonly isConditional: false;
     readonly events: undefined;
   };

@@ -30,4 +30,18 @@ export const limits = {
   replayCharacters: 64 * 1024 * 1024,
   /** Versions of linked bots in a replay: more than the links of a bot lead to. */
   replayedLinks: 50,
+  /** Documents of a bot: a help center. Their passages, whose index takes 30 MB, and bytes of their files. */
+  documentsOfBot: 1_000,
+  passagesOfBot: 50_000,
+  documentBytesOfBot: 200 * 1024 * 1024,
+  /** Characters of the name of a document. File systems allow 255 bytes. */
+  documentNameCharacters: 255,
+  /** Bytes of one document: a long manual as a page. */
+  documentBytes: 25 * 1024 * 1024,
+  /** Documents that are added at once: each is a file on its way. */
+  openDocuments: 8,
+  /** Characters of passages whose bases stay open between questions; indexes take about as much. The newest base stays whatever its size. */
+  openKnowledgeCharacters: 32 * 1024 * 1024,
+  /** Milliseconds before an idle knowledge thread ends. The next question then reads the documents again, which takes up to some seconds. */
+  knowledgeIdleMs: 5 * 60_000,
 } as const;

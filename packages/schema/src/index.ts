@@ -71,6 +71,7 @@ export * from './inputs/visibility.ts';
 export * from './issue-line.ts';
 export { parseJsonInSteps } from './json-in-steps.ts';
 export * from './json-schema.ts';
+export * from './knowledge.ts';
 export * from './limits.ts';
 export * from './locale.ts';
 export * from './log.ts';

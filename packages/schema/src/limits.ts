@@ -5,6 +5,9 @@ export const limits = {
   noReplyUnits: 43_200,
   /** Characters of one message. A long form answer has a few thousand; sixteen times as many are still readable in a transcript. */
   messageCharacters: 65_536,
+  /** Characters of a question to documents, and passages that are found: more than a person reads. */
+  knowledgeQuestionCharacters: 1_000,
+  foundPassages: 20,
   /** Characters of a URL. Browsers and proxies truncate longer ones, so they cannot work anyway. */
   urlCharacters: 2_048,
   /** Files attached to one message. More would be a bulk upload, not a reply. */

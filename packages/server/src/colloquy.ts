@@ -12,6 +12,7 @@ import type {
   Chats,
   CredentialService,
   Drafts,
+  KnowledgeService,
   MediaService,
   OutboxService,
   PassOutcome,
@@ -26,6 +27,7 @@ import {
   createChats,
   createCredentialService,
   createDrafts,
+  createKnowledgeService,
   createMediaService,
   createOutboxService,
   createResults,
@@ -91,6 +93,8 @@ export interface Colloquy {
   readonly webhooks: WebhookService;
   /** Waiting and failed messages to other systems. */
   readonly outbox: OutboxService;
+  /** Documents from which bots answer. */
+  readonly knowledge: KnowledgeService;
   /** Files that authors add for their bots. */
   readonly media: MediaService;
   /** Uploads of visitors, and files that chats made. */
@@ -238,6 +242,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     readVersion: bots.readVersion,
     clock,
   });
+  const knowledge = createKnowledgeService({ files, store, clock });
   const uploads = createUploadService({ files, store, library, clock });
   const findRules = createChannelRules({ library, matches });
   if (worksInBackground) channels.start({ chats: turns, uploads, findRules });
@@ -259,6 +264,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     channels: createChannelService({ ...channels.means, store, clock }),
     webhooks: createWebhookService({ ...webhooks.means, store, clock, signal: stop.signal }),
     outbox: createOutboxService({ store, clock }),
+    knowledge,
     media: createMediaService({ files, store, clock }),
     files: { ...uploads, removeOfSession: removeFiles },
     listensAt: channels.listensAt,
@@ -282,6 +288,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       await channels.stop();
       await counting.stop();
       await outbox.stop();
+      await knowledge.close();
       await files.close();
       await store.close();
       holder.end();

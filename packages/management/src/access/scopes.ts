@@ -55,6 +55,9 @@ export const scopeTable: readonly ScopeRow[] = [
       'listOutbox',
       'getFile',
       'listMedia',
+      'listDocuments',
+      'readDocument',
+      'searchDocuments',
     ],
   },
   {
@@ -79,9 +82,10 @@ export const scopeTable: readonly ScopeRow[] = [
   },
   {
     scopes: ['publish'],
-    allows: 'Publish, roll back, unpublish, open and close bots.',
+    allows:
+      'Publish, roll back, unpublish, open and close bots, and add and remove the documents that they answer from.',
     answers: 'none from the server; but blocks of a published bot can send what visitors say anywhere',
-    operations: ['publishBot', 'changeBot', 'publishDraft'],
+    operations: ['publishBot', 'changeBot', 'publishDraft', 'addDocument', 'removeDocument'],
   },
   {
     scopes: ['operate'],

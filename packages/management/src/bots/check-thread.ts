@@ -4,7 +4,7 @@ import { createSyntaxChecker } from '@colloquy/blocks';
 import { giveWay } from '@colloquy/storage';
 import type { DefinitionTask } from './definition-tasks.ts';
 import { runDefinitionTask } from './definition-tasks.ts';
-import type { TaskResult } from './definition-thread.ts';
+import type { TaskResult } from './task-thread.ts';
 
 giveWay();
 // Tasks queue, except where one pauses. An error ends the thread and rejects its tasks.

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import type { DefinitionChecks } from './definition-checks.ts';
 import { createDefinitionChecks } from './definition-checks.ts';
-import { CheckFailure } from './definition-thread.ts';
+import { CheckFailure } from './task-thread.ts';
 
 let checks: DefinitionChecks;
 afterEach(() => checks.close());

@@ -1,4 +1,6 @@
 // Work on whole definitions outside the main thread: checks, comparisons and edits in one thread, tests and replays in another.
+import type { WorkerOptions } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import type { Attribution } from '@colloquy/runtime';
 import { runtimeLimits } from '@colloquy/runtime';
 import type {
@@ -11,10 +13,10 @@ import type {
 import type { CheckedDefinition } from '@colloquy/verify/check';
 import { limits } from '../limits.ts';
 import type { DefinitionTask, ReplayTask } from './definition-tasks.ts';
-import { CheckFailure, createDefinitionThread } from './definition-thread.ts';
 import type { DefinitionEdit, EditedDefinition, StoredDefinition } from './edit-definition.ts';
 import { editDefinition, rebuildDefinition } from './edit-definition.ts';
 import type { TaskCaller } from './task-queue.ts';
+import { CheckFailure, createTaskThread } from './task-thread.ts';
 
 /** For whom a task is. Callers take turns, and publishing goes first. */
 export interface TaskOrder {
@@ -87,8 +89,22 @@ export interface DefinitionCheckOptions {
  * const { problems, size } = await createDefinitionChecks().check(JSON.parse(text));
  */
 export function createDefinitionChecks({ youngMegabytes }: DefinitionCheckOptions = {}): DefinitionChecks {
-  const checking = createDefinitionThread({ name: 'check', atOnce: 1, youngMegabytes });
-  const testing = createDefinitionThread({ name: 'test', atOnce: limits.testersAtOnce });
+  const start = (options: WorkerOptions) =>
+    new Worker(new URL('./check-thread.ts', import.meta.url), options);
+  const subject = 'check of this definition';
+  const checking = createTaskThread<DefinitionTask>({
+    name: 'check',
+    subject,
+    atOnce: 1,
+    youngMegabytes,
+    start,
+  });
+  const testing = createTaskThread<DefinitionTask>({
+    name: 'test',
+    subject: 'test of this bot',
+    atOnce: limits.testersAtOnce,
+    start,
+  });
   const inThread = (task: DefinitionTask, order?: TaskOrder) =>
     (LONG_TASKS.has(task.type) ? testing : checking).run(task, callerOf(order));
   return {

@@ -122,6 +122,7 @@ export const tags = {
   Results: 'Read, export and erase the data of visitors.',
   Access: 'Tokens, sign-in links, browser sessions and the audit log.',
   Credentials: 'API keys and accounts with which bots use other services.',
+  Knowledge: 'Documents from which bots answer.',
   Channels: 'Talk to people on other chat platforms.',
   Webhooks: 'Send the events of chats to other systems.',
   Server: 'Health, metrics and API documents of the server.',

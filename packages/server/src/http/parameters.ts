@@ -38,6 +38,7 @@ export const credentialId = z
   .string()
   .meta({ param: { description: 'The id of the credentials, as used in blocks.', example: 'my-model' } });
 
+export const documentId = z.string().meta({ param: { description: 'The id of the document.' } });
 export const channelId = z.string().meta({ param: { description: 'The id of the channel.' } });
 
 export const webhookId = z.string().meta({ param: { description: 'The id of the webhook.' } });

@@ -85,6 +85,11 @@ import { getFile } from './files/get-file.ts';
 import { listMedia } from './files/list-media.ts';
 import { removeMedia } from './files/remove-media.ts';
 import { upload } from './files/upload.ts';
+import { addDocument } from './knowledge/add-document.ts';
+import { listDocuments } from './knowledge/list-documents.ts';
+import { readDocument } from './knowledge/read-document.ts';
+import { removeDocument } from './knowledge/remove-document.ts';
+import { searchDocuments } from './knowledge/search-documents.ts';
 import { listOutbox } from './outbox/list-outbox.ts';
 import { redeliverOutbox } from './outbox/redeliver-outbox.ts';
 import { changeResult } from './results/change-result.ts';
@@ -209,6 +214,12 @@ export const listedOperations: readonly Operation[] = [
   redeliverChannel,
   receiveChannelEvents,
   confirmChannel,
+  // Knowledge
+  listDocuments,
+  addDocument,
+  readDocument,
+  removeDocument,
+  searchDocuments,
   // Webhooks
   listWebhooks,
   createWebhook,

@@ -1,32 +1,37 @@
-// A thread for tasks on definitions: it starts with the first task, ends when idle, and is stopped when a task computes for too long.
-import { Worker } from 'node:worker_threads';
+// A thread for tasks: it starts with the first task, ends when idle, and is stopped when a task computes for too long.
+import type { Worker, WorkerOptions } from 'node:worker_threads';
 import { limits } from '../limits.ts';
-import type { DefinitionTask } from './definition-tasks.ts';
 import type { TaskCaller } from './task-queue.ts';
 import { TaskQueue, TooManyTasks } from './task-queue.ts';
 
-/** A check failed; it says nothing about the definition. */
+/** A task failed; it says nothing about what it was given. */
 export class CheckFailure extends Error {
   override readonly name = 'CheckFailure';
 }
 
 /** Options of a thread. */
-export interface DefinitionThreadOptions {
+export interface TaskThreadOptions {
   readonly name: string;
+  /** What a task is, for messages: `check of this definition`. */
+  readonly subject: string;
+  /** Starts the file of the thread: packages find it by `new URL('./x.ts', import.meta.url)`. */
+  readonly start: (options: WorkerOptions) => Worker;
   /** Tasks that share the thread. They take turns in it where they pause. */
   readonly atOnce: number;
+  /** Milliseconds before an idle thread ends; `checkIdleMs` when absent. */
+  readonly idleMs?: number | undefined;
   /** Megabytes of V8's young generation; V8's default when absent. */
   readonly youngMegabytes?: number | undefined;
 }
 
 /** Runs tasks in a thread. */
-export interface DefinitionThread {
+export interface TaskThread<Task> {
   /**
    * Runs a task when it is its caller's turn.
    *
    * @throws CheckFailure when it fails, computes for too long, or too many wait
    */
-  run(task: DefinitionTask, by: TaskCaller): Promise<unknown>;
+  run(task: Task, by: TaskCaller): Promise<unknown>;
   /** Stops the running tasks; their callers get a failure. */
   close(): Promise<void>;
 }
@@ -40,22 +45,25 @@ export interface TaskResult {
 /**
  * Creates a thread.
  *
- * @example await createDefinitionThread({ name: 'check', atOnce: 1 }).run({ type: 'check', definition }, { caller: 'operator' });
+ * @example
+ * const start = (options: WorkerOptions) => new Worker(new URL('./check-thread.ts', import.meta.url), options);
+ * const thread = createTaskThread<DefinitionTask>({ name: 'check', subject: 'check of this definition', atOnce: 1, start });
+ * await thread.run({ type: 'check', definition }, { caller: 'operator' });
  */
-export function createDefinitionThread(options: DefinitionThreadOptions): DefinitionThread {
+export function createTaskThread<Task>(options: TaskThreadOptions): TaskThread<Task> {
   const queue = new TaskQueue(options);
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
   let started = 0;
 
-  async function perform(task: DefinitionTask): Promise<unknown> {
+  async function perform(task: Task): Promise<unknown> {
     if (isClosed) throw new CheckFailure('The server is stopping.');
     clearTimeout(idle);
     thread ??= startThread(options);
     const own = thread;
     try {
-      return await ask(own, { number: started++, task }, limits.checkMs * options.atOnce);
+      return await ask(own, { number: started++, task }, options);
     } catch (error) {
       await end(own);
       throw error;
@@ -74,11 +82,13 @@ export function createDefinitionThread(options: DefinitionThreadOptions): Defini
         return await queue.run(by, () => perform(task));
       } catch (error) {
         if (!(error instanceof TooManyTasks)) throw error;
-        throw new CheckFailure('Too many of your requests for checks, edits and tests of bots are waiting.');
+        throw new CheckFailure(
+          `Too many requests for a ${options.subject} are waiting. Try again in a moment.`,
+        );
       } finally {
         if (queue.isIdle) {
           clearTimeout(idle);
-          idle = setTimeout(() => void end(thread), limits.checkIdleMs).unref();
+          idle = setTimeout(() => void end(thread), options.idleMs ?? limits.checkIdleMs).unref();
         }
       }
     },
@@ -91,8 +101,8 @@ export function createDefinitionThread(options: DefinitionThreadOptions): Defini
 }
 
 /** An idle thread does not keep the process alive. */
-function startThread({ name, youngMegabytes }: DefinitionThreadOptions): Worker {
-  const thread = new Worker(new URL('./check-thread.ts', import.meta.url), {
+function startThread({ name, youngMegabytes, start }: TaskThreadOptions): Worker {
+  const thread = start({
     name,
     execArgv: [],
     resourceLimits: {
@@ -110,18 +120,18 @@ function startThread({ name, youngMegabytes }: DefinitionThreadOptions): Worker 
 /** Sends a task to a thread and waits for its result. */
 async function ask(
   thread: Worker,
-  task: { readonly number: number; readonly task: DefinitionTask },
-  computingMs: number,
+  task: { readonly number: number; readonly task: unknown },
+  { subject, atOnce }: TaskThreadOptions,
 ): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const onMessage = ({ number, result }: TaskResult) => {
     if (number === task.number) resolve(result);
   };
   const onError = (error: unknown) =>
-    reject(new CheckFailure(`The check failed: ${error instanceof Error ? error.message : error}.`));
-  const onExit = () => reject(new CheckFailure('The check ended before it was done.'));
-  const stopWatching = watchComputing(thread, computingMs, () =>
-    reject(new CheckFailure('The check of this definition takes too long.')),
+    reject(new CheckFailure(`The ${subject} failed: ${error instanceof Error ? error.message : error}.`));
+  const onExit = () => reject(new CheckFailure(`The ${subject} ended before it was done.`));
+  const stopWatching = watchComputing(thread, limits.checkMs * atOnce, () =>
+    reject(new CheckFailure(`The ${subject} takes too long.`)),
   );
   thread.on('message', onMessage).once('error', onError).once('exit', onExit);
   try {
