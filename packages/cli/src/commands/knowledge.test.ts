@@ -1,6 +1,7 @@
 // `colloquy knowledge`, on files of a folder.
 import { afterAll, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
+import { smallBot } from '../testing/small-bot.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestIo } from '../testing/test-io.ts';
 
@@ -62,7 +63,7 @@ Not among five: What is an inspection? (expected "Parcels")
 });
 
 it.each([
-  [['find', 'x', help], 'No action "find": use ask or eval.'],
+  [['find', 'x', help], 'No action "find": use ask, eval, add, list, search or remove.'],
   [['ask', 'x', help, '--limit', '0'], '--limit is a number from 1 to 20.'],
   [['ask', 'x', `${folder.path}/nowhere`], 'ENOENT'],
   [['ask', 'x', `${help}/picture.png`], 'There is no document with text'],
@@ -74,4 +75,40 @@ it.each([
   const { exitCode, errors } = await run(...args);
   expect(exitCode).toBe(2);
   expect(errors).toContain(sentence);
+});
+
+it('documents are added to a bot, listed, searched and removed', async () => {
+  const environment = { COLLOQUY_DATA: folder.path };
+  const run = async (...args: string[]) => {
+    const { io, output, errors } = createTestIo({ environment });
+    return { exitCode: await runCommandLine(args, io), output: output(), errors: errors() };
+  };
+  expect((await run('publish', folder.write('small.json', smallBot()))).exitCode).toBe(0);
+  expect((await run('knowledge', 'list', 'small-bot')).output).toContain('no document yet');
+
+  const added = await run('knowledge', 'add', 'small-bot', `${folder.path}/help`);
+  expect(added.output.split('\n').sort().join('\n').trim()).toBe(
+    'prices.csv: 1 passage\nshop.md: 2 passages',
+  );
+  expect(added).toMatchObject({ exitCode: 1, errors: expect.stringContaining('"deep.html" was not added.') });
+
+  const found = await run('knowledge', 'search', 'small-bot', 'When do parcels arrive?');
+  expect(found.exitCode).toBe(0);
+  expect(found.output).toContain('This may help:\n\n1. Shop › Parcels\n   shop.md#parcels\n');
+  expect(await run('knowledge', 'search', 'small-bot', 'violins')).toMatchObject({
+    exitCode: 1,
+    output: 'Nothing that fits was found.\n',
+  });
+
+  expect((await run('knowledge', 'remove', 'small-bot', 'nothing.md')).errors).toContain(
+    'no document "nothing.md"',
+  );
+  expect((await run('knowledge', 'remove', 'small-bot', 'shop.md')).output).toBe('shop.md was removed.\n');
+  expect((await run('knowledge', 'list', 'small-bot')).output).toBe('prices.csv  1 passage\n');
+});
+
+it('a wrong number of operands is explained', async () => {
+  const { io, errors } = createTestIo({ environment: { COLLOQUY_DATA: folder.path } });
+  expect(await runCommandLine(['knowledge', 'add', 'small-bot'], io)).toBe(2);
+  expect(errors()).toContain('colloquy knowledge add BOT PATH…');
 });

@@ -34,7 +34,8 @@ export async function readPaths(paths: readonly string[]): Promise<ReadPaths> {
   return { passages, files: files.length - problems.length, problems };
 }
 
-async function filesOf(path: string): Promise<string[]> {
+/** The documents of a path: the file, or those of a folder. */
+export async function filesOf(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   return entries

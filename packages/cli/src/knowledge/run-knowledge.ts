@@ -1,11 +1,13 @@
 // The actions of `colloquy knowledge`, loaded with the first call.
 import { readFile } from 'node:fs/promises';
-import type { Findings, KnowledgeBase, KnownQuestion } from '@colloquy/knowledge';
+import type { KnowledgeBase, KnownQuestion } from '@colloquy/knowledge';
 import { askBase, buildBase, csvRows, evaluateBase } from '@colloquy/knowledge';
 import type { CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
+import { DOCUMENT_ACTIONS, runOnDocuments } from './bot-documents.ts';
+import { printPassages, printWords } from './print-passages.ts';
 import { readPaths } from './read-paths.ts';
 
 /** Runs an action. Its first operand names it. */
@@ -13,10 +15,14 @@ export async function runKnowledge(call: CommandCall): Promise<ExitCode> {
   const { operands, io } = call;
   const [name = '', subject = '', ...paths] = operands;
   const limit = Number(call.text('limit') ?? 3);
+  const onDocuments = Object.hasOwn(DOCUMENT_ACTIONS, name) ? DOCUMENT_ACTIONS[name] : undefined;
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-  if (!action) return refuse(io, `No action "${name}": use ask or eval.`);
+  if (!onDocuments && !action)
+    return refuse(io, `No action "${name}": use ask, eval, add, list, search or remove.`);
   if (!Number.isInteger(limit) || limit < 1 || limit > 20)
     return refuse(io, '--limit is a number from 1 to 20.');
+  if (onDocuments) return runOnDocuments(call, onDocuments);
+  if (!action || paths.length === 0) return refuse(io, `Give documents after "${name}": files or folders.`);
   try {
     const { passages, files, problems } = await readPaths(paths);
     for (const problem of problems) complain(io, problem);
@@ -43,13 +49,11 @@ interface Asked {
 const ACTIONS: Readonly<Record<string, (asked: Asked) => ExitCode | Promise<ExitCode>>> = {
   ask({ base, subject, size, limit, isExplained, io }) {
     const findings = askBase(base, subject, limit);
-    const isFound = findings.confidence !== 'none';
-    print(io, isFound ? 'This may help:' : 'Nothing that fits was found.');
-    if (isFound || isExplained) printPassages(findings, isExplained, io);
+    printPassages(findings, isExplained, io);
     print(io);
     print(io, `Confidence: ${findings.confidence}. Searched ${size}.`);
-    if (isExplained) explain(findings, io);
-    return isFound ? exitCodes.good : exitCodes.problems;
+    if (isExplained) printWords(findings, io);
+    return findings.confidence === 'none' ? exitCodes.problems : exitCodes.good;
   },
   async eval({ base, subject, size, io }) {
     const questions = readQuestions(await readFile(subject, 'utf8'));
@@ -74,30 +78,6 @@ const ACTIONS: Readonly<Record<string, (asked: Asked) => ExitCode | Promise<Exit
     return exitCodes.good;
   },
 };
-
-function printPassages({ passages }: Findings, isExplained: boolean, io: CommandIo): void {
-  for (const [at, { headings, source, anchor, excerpt, score, coverage }] of passages.entries()) {
-    print(io);
-    print(io, `${at + 1}. ${headings.join(' › ') || source}`);
-    print(io, `   ${source}${anchor ? `#${anchor}` : ''}`);
-    if (isExplained)
-      print(io, `   score ${score.toFixed(2)}, ${Math.round(coverage * 100)} % of the question`);
-    for (const line of excerpt.split('\n')) print(io, `   ${line}`);
-  }
-}
-
-function explain({ words }: Findings, io: CommandIo): void {
-  for (const { word, isKnown, terms, rarity } of words) {
-    const searched = terms.map(({ term, weight }) =>
-      weight === 1 ? term : `${term} × ${weight.toFixed(2)}`,
-    );
-    const found = searched.join(', ') || 'not in the documents';
-    print(
-      io,
-      `  ${word}: ${isKnown || terms.length === 0 ? '' : 'unknown, similar to '}${found}; rarity ${rarity.toFixed(2)}`,
-    );
-  }
-}
 
 function readQuestions(text: string): KnownQuestion[] {
   const [head = [], ...rows] = csvRows(text);
