@@ -1,10 +1,22 @@
 // Prints what was found for a question.
-import type { Findings } from '@colloquy/knowledge';
+import type { FoundPassage } from '@colloquy/knowledge';
+import type { SearchDocumentsResponse } from '@colloquy/schema';
 import type { CommandIo } from '../io.ts';
 import { print } from '../io.ts';
 
+/** What a search found: in this package or on a server. */
+interface Found {
+  readonly confidence: SearchDocumentsResponse['confidence'];
+  readonly passages: readonly FoundPassage[];
+}
+
+/** Words as both explain them. */
+type SearchedWords = readonly (Omit<SearchDocumentsResponse['words'][number], 'terms'> & {
+  readonly terms: readonly { readonly term: string; readonly weight: number }[];
+})[];
+
 /** Prints the passages, under a sentence that promises no more than they may hold. */
-export function printPassages({ confidence, passages }: Findings, isExplained: boolean, io: CommandIo): void {
+export function printPassages({ confidence, passages }: Found, isExplained: boolean, io: CommandIo): void {
   const isFound = confidence !== 'none';
   print(io, isFound ? 'This may help:' : 'Nothing that fits was found.');
   if (!isFound && !isExplained) return;
@@ -19,7 +31,7 @@ export function printPassages({ confidence, passages }: Findings, isExplained: b
 }
 
 /** Prints as what each word was searched. */
-export function printWords({ words }: Findings, io: CommandIo): void {
+export function printWords({ words }: { readonly words: SearchedWords }, io: CommandIo): void {
   for (const { word, isKnown, terms, rarity } of words) {
     const searched = terms.map(({ term, weight }) =>
       weight === 1 ? term : `${term} × ${weight.toFixed(2)}`,

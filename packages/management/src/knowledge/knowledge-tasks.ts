@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Findings, KnowledgeBase, SourcePassage } from '@colloquy/knowledge';
 import { askBase, buildBase, mediaTypeOf, readPassages, UnreadableDocument } from '@colloquy/knowledge';
+import type { SearchDocumentsResponse } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 
 /** A task. */
@@ -47,7 +48,9 @@ interface OpenBase {
  * const run = createKnowledgeTasks();
  * run({ type: 'read', name: 'hours.md', path: '/tmp/received/content' });
  */
-export function createKnowledgeTasks(): (task: KnowledgeTask) => ReadTaskResult | Findings | undefined {
+export function createKnowledgeTasks(): (
+  task: KnowledgeTask,
+) => ReadTaskResult | SearchDocumentsResponse | undefined {
   const bases = new Map<string, OpenBase>();
 
   function open({ botId, edition, documents }: Extract<KnowledgeTask, { type: 'search' }>) {
@@ -63,7 +66,19 @@ export function createKnowledgeTasks(): (task: KnowledgeTask) => ReadTaskResult 
   return (task) => {
     if (task.type === 'read') return read(task);
     const base = open(task);
-    return base && askBase(base, task.question, task.limit);
+    return base && found(askBase(base, task.question, task.limit));
+  };
+}
+
+/** Without the numbers of terms, which mean nothing outside of the index. */
+function found({ words, passages, confidence }: Findings): SearchDocumentsResponse {
+  return {
+    confidence,
+    passages: passages.map((passage) => ({ ...passage, headings: [...passage.headings] })),
+    words: words.map((word) => ({
+      ...word,
+      terms: word.terms.map(({ term, weight }) => ({ term, weight })),
+    })),
   };
 }
 
