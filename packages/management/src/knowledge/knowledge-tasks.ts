@@ -46,7 +46,7 @@ interface OpenBase {
  *
  * @example
  * const run = createKnowledgeTasks();
- * run({ type: 'read', name: 'hours.md', path: '/tmp/received/content' });
+ * run({ type: 'read', name: 'hours.md', path: received.file.path });
  */
 export function createKnowledgeTasks(): (
   task: KnowledgeTask,

@@ -33,11 +33,13 @@ export const documents: Noun<DocumentStore, 'add' | 'remove'> = {
       if (!(yield* holdBot(botId))) return 'no bot';
       const stored = yield* sql.ofBot.all({ botId });
       if (stored.some((one) => one.id === id)) return 'added';
-      const kept = stored.filter((one) => one.name !== name);
+      const others = stored.filter((one) => one.name !== name);
       const total = (field: 'bytes' | 'passageCount') =>
-        kept.reduce((sum, one) => sum + one[field], document[field]);
+        others.reduce((sum, one) => sum + one[field], document[field]);
       const isFull =
-        kept.length >= room.documents || total('passageCount') > room.passages || total('bytes') > room.bytes;
+        others.length >= room.documents ||
+        total('passageCount') > room.passages ||
+        total('bytes') > room.bytes;
       if (isFull) return 'no room';
       yield* sql.removeNamed.run({ botId, name });
       yield* sql.add.run(documentRow.write(document));
