@@ -254,7 +254,7 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
     return {
       path: `/v1/bots/${id}/draft/publish`,
       asking: { body: {} },
-      entries: [{ botId: id, before: { name: 'Quiz', version: 1 }, after: { name: 'Quiz 2', version: 2 } }],
+      entries: [{ botId: id, before: { version: 1 }, after: { version: 2 } }],
     };
   },
   async eraseResults() {
