@@ -270,12 +270,12 @@ const changes: readonly (readonly [string, Change])[] = [
   [
     'remove',
     {
-      args: () => ['remove', 'small-bot', '--name', 'One'],
+      args: () => ['remove', 'small-bot', '--name', 'Two'],
       entry: {
         operation: 'removeBot',
         botId: bot,
         before: {
-          name: 'One',
+          name: 'Two',
           publicIds: ['small'],
           version: null,
           isClosed: false,
