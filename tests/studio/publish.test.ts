@@ -62,7 +62,7 @@ describe('publishing', () => {
     const { page, server, go } = await openStudio(openPage, { bots: [lead] });
     const { json } = await server.ask(`/v1/bots/${lead.id}/duplicate`, { body: { name: 'Copy' } });
     const { id } = json.bot as { id: string };
-    // The address comes from the name in the draft, which the list has only once the bot is published.
+    // The address comes from the name of the draft.
     const patch = [{ op: 'replace', path: '/name', value: 'Lead' }];
     await server.ask(`/v1/bots/${id}/draft`, { method: 'PATCH', body: patch, headers: { 'if-match': '*' } });
     await go(`/bots/${id}/share`);
