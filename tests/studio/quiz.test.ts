@@ -2,7 +2,9 @@
 import { expect, it } from 'vitest';
 import type { Definition } from '../../packages/studio/src/model/definition.ts';
 import { useBrowser } from '../support/browser.ts';
+import { png } from '../uploads/upload-world.ts';
 import { openStudio } from './opened-studio.ts';
+import { dataFolder } from './scene-bots.ts';
 
 const openPage = useBrowser();
 
@@ -89,5 +91,33 @@ it('an author adds questions, and Set variable counts points by the answer', asy
   );
   expect(variables[4]).toBe(variables[2]);
   await page.locator('.line__words', { hasText: 'Score + points for Choice 2' }).waitFor();
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+it('pictures chosen together become rows with titles, and Enter goes on with the next title', async () => {
+  const { page, go, server, complaints } = await openStudio(openPage, {
+    bots: [bot],
+    width: 1440,
+    dataFolder: dataFolder(),
+  });
+  const titles = async () => {
+    const { json } = await server.ask('/v1/bots/quiz-by-hand/draft', { method: 'GET' });
+    const { items = [] } = (json.definition as Definition).groups?.[0]?.blocks?.[1] ?? {};
+    return items.map(({ title }) => title);
+  };
+  await go('/bots/quiz-by-hand');
+  await page.locator('[data-block="ask"] .line__main').click();
+  await page.getByRole('button', { name: 'Add block' }).click();
+  await page.keyboard.type('pictures');
+  await page.keyboard.press('Enter');
+  const file = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
+  await page
+    .getByLabel('Address of picture 1: file')
+    .setInputFiles([file('full-moon.png'), file('Mars.png')]);
+  await expect.poll(titles).toEqual(['full moon', 'Mars']);
+  await page.getByLabel('Title of picture 2').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Sun');
+  await expect.poll(titles).toEqual(['full moon', 'Mars', 'Sun']);
   expect(complaints).toEqual([]);
 }, 60_000);

@@ -131,7 +131,7 @@ export function useAdding({
   kind,
   shape,
   onAdded,
-}: Pick<MediaBoxProps, 'kind' | 'shape'> & { readonly onAdded: (url: string) => void }) {
+}: Pick<MediaBoxProps, 'kind' | 'shape'> & { readonly onAdded: (url: string, file: File) => void }) {
   const [isAdding, setIsAdding] = useState(false);
   const [error, setError] = useState<string>();
   const add = (file: File): void => {
@@ -144,7 +144,7 @@ export function useAdding({
     setIsAdding(true);
     setError(undefined);
     addFile(file, { edge: shape === 'round' ? limits.logoEdge : limits.pictureEdge })
-      .then(({ url }) => onAdded(url))
+      .then(({ url }) => onAdded(url, file))
       .catch((problem: unknown) => setError(wordsOf(problem)))
       .finally(() => setIsAdding(false));
   };

@@ -66,10 +66,34 @@ function Shown({ src, onFail }: { readonly src: unknown; readonly onFail: () => 
 }
 
 /** A small picture with its address beside it, for rows. A click on it uploads one, and so does a drop. */
-export function PictureControl({ path, name }: { readonly path: string; readonly name: string }): ReactNode {
+export function PictureControl({
+  path,
+  name,
+  onAdded,
+  onMore,
+}: {
+  readonly path: string;
+  readonly name: string;
+  /** Replaces writing the address, for a file that fills in more than it. */
+  readonly onAdded?: (url: string, file: File) => void;
+  /** Takes further files that were chosen at once; without it there is one. */
+  readonly onMore?: (files: readonly File[]) => void;
+}): ReactNode {
   const { value, set, isDisabled } = useOption(path);
   const input = useRef<HTMLInputElement>(null);
-  const { add, isAdding, error } = useAdding({ kind: 'image', onAdded: (url) => set(url) });
+  const more = useRef<readonly File[]>([]);
+  const { add, isAdding, error } = useAdding({
+    kind: 'image',
+    onAdded: (url, file) => {
+      (onAdded ?? set)(url, file);
+      if (more.current.length > 0) onMore?.(more.current);
+    },
+  });
+  const take = ([file, ...rest]: readonly File[]): void => {
+    if (!file) return;
+    more.current = rest;
+    add(file);
+  };
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop is a shortcut of its button */}
@@ -77,21 +101,20 @@ export function PictureControl({ path, name }: { readonly path: string; readonly
         className="picture-line"
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
-          const [file] = event.dataTransfer.files;
-          if (!file || isDisabled) return;
+          if (event.dataTransfer.files.length === 0 || isDisabled) return;
           event.preventDefault();
-          add(file);
+          take([...event.dataTransfer.files]);
         }}
       >
         <input
           ref={input}
           type="file"
           accept="image/*"
+          multiple={onMore !== undefined}
           hidden
           aria-label={`${name}: file`}
           onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) add(file);
+            take([...(target.files ?? [])]);
             target.value = '';
           }}
         />

@@ -43,6 +43,9 @@ interface RowsProps extends FieldWords {
   readonly addWords?: string;
 }
 
+/** Fields that take the focus: files are chosen by a button. */
+const ROW_FIELDS = 'textarea, input:not([type=file]), select';
+
 /** Milliseconds between two presses of Backspace that belong together. */
 const RUN_MS = 600;
 
@@ -102,20 +105,22 @@ type RowEditor = ReturnType<typeof useRowEditor>;
 function useRowEditor({ path, main, newRow, isFirstThere = true }: RowsProps, first: JsonObject) {
   const { change } = useScope();
   const list = useRef<HTMLOListElement>(null);
-  const wanted = useRef<number>(undefined);
+  /** The row that gets the focus, and which of its fields. */
+  const wanted = useRef<{ readonly index: number; readonly field: number }>(undefined);
   /** Backspaces in a row. One run removes one row at most, and none if it has emptied the row itself. */
   const run = useRef({ at: Number.NEGATIVE_INFINITY, mayRemove: false });
   // The row may be there only after the change.
   useEffect(() => {
     if (wanted.current === undefined) return;
-    const row = list.current?.children[wanted.current];
+    const row = list.current?.children[wanted.current.index];
+    const fields = row?.querySelectorAll<HTMLElement>(ROW_FIELDS);
+    const field = fields?.[wanted.current.field] ?? fields?.[0];
     wanted.current = undefined;
-    const field = row?.querySelector<HTMLElement>('textarea, input, select');
     field?.focus();
     if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
   });
-  const edit = (next: (rows: readonly JsonObject[]) => readonly JsonObject[], focus?: number) => {
-    wanted.current = focus;
+  const edit = (next: (rows: readonly JsonObject[]) => readonly JsonObject[], index: number, field = 0) => {
+    wanted.current = { index, field };
     change((whole) => {
       const before = readOption(whole, path);
       const isEmpty = !Array.isArray(before) || before.length === 0;
@@ -128,15 +133,21 @@ function useRowEditor({ path, main, newRow, isFirstThere = true }: RowsProps, fi
     ...newRow?.(),
     ...(main === undefined || text === undefined ? {} : { [main]: text }),
   });
-  const add = (index: number) => edit((rows) => rows.toSpliced(index, 0, made()), index);
-  const remove = (index: number) => edit((rows) => rows.toSpliced(index, 1), index === 0 ? 0 : index - 1);
-  const move = (from: number, to: number) =>
-    edit((rows) => {
-      const row = rows[from];
-      return row === undefined || to < 0 || to >= rows.length
-        ? rows
-        : rows.toSpliced(from, 1).toSpliced(to, 0, row);
-    }, to);
+  const add = (index: number, field?: number) =>
+    edit((rows) => rows.toSpliced(index, 0, made()), index, field);
+  const remove = (index: number, field?: number) =>
+    edit((rows) => rows.toSpliced(index, 1), index === 0 ? 0 : index - 1, field);
+  const move = (from: number, to: number, field?: number) =>
+    edit(
+      (rows) => {
+        const row = rows[from];
+        return row === undefined || to < 0 || to >= rows.length
+          ? rows
+          : rows.toSpliced(from, 1).toSpliced(to, 0, row);
+      },
+      to,
+      field,
+    );
   return {
     list,
     add,
@@ -166,15 +177,17 @@ function useRowEditor({ path, main, newRow, isFirstThere = true }: RowsProps, fi
     onKeyDown: (index: number) => (event: KeyboardEvent) => {
       const { target, key, timeStamp } = event;
       if (!(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)) return;
+      // The next row continues in the same field.
+      const field = [...(target.closest('.row')?.querySelectorAll(ROW_FIELDS) ?? [])].indexOf(target);
       const isRun = key === 'Backspace' && timeStamp - run.current.at < RUN_MS;
       if (!isRun) run.current.mayRemove = target.value === '';
       run.current.at = key === 'Backspace' ? timeStamp : Number.NEGATIVE_INFINITY;
       if (event.altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
-        move(index, index + (key === 'ArrowUp' ? -1 : 1));
+        move(index, index + (key === 'ArrowUp' ? -1 : 1), field);
       } else if (key === 'Enter' && main !== undefined && !event.nativeEvent.isComposing) {
-        add(index + 1);
+        add(index + 1, field);
       } else if (key === 'Backspace' && main !== undefined && target.value === '') {
-        if (run.current.mayRemove && index > 0) remove(index);
+        if (run.current.mayRemove && index > 0) remove(index, field);
         run.current.mayRemove = false;
       } else return;
       event.preventDefault();

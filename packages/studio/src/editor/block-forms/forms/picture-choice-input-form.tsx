@@ -1,12 +1,17 @@
 // Choices with pictures.
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { addFile } from '../../../media/add-file.ts';
+import { limits } from '../../../media/limits.ts';
 import { itemsOf } from '../../../model/definition.ts';
 import { isObject } from '../../../model/json.ts';
+import { wordsOf } from '../../../problem-words.ts';
+import { freshId } from '../../fresh-id.ts';
 import type { BlockForm } from '../block-form.ts';
 import { SegmentsOption } from '../controls/choice-option.tsx';
 import { LabelledLine } from '../controls/labelled-line.tsx';
 import { PictureControl } from '../controls/picture-option.tsx';
+import type { RowTools } from '../controls/rows.tsx';
 import { Rows } from '../controls/rows.tsx';
 import { SaveAs, VariableOption } from '../controls/save-as.tsx';
 import { isShownIf, ShowIf, useShowIfEntry } from '../controls/show-if.tsx';
@@ -54,8 +59,21 @@ function PictureChoiceInputForm(): ReactNode {
 }
 
 function PictureRows(): ReactNode {
-  const { block } = useScope();
+  const { block, change } = useScope();
   const { value } = useOption('options');
+  const [failure, setFailure] = useState<string>();
+  const addMore = async (files: readonly File[]): Promise<void> => {
+    setFailure(undefined);
+    try {
+      for (const file of files) {
+        const { url } = await addFile(file, { edge: limits.pictureEdge });
+        const item = { id: freshId(), pictureSrc: url, title: titleOf(file) };
+        change((whole) => ({ ...whole, items: [...(Array.isArray(whole.items) ? whole.items : []), item] }));
+      }
+    } catch (problem) {
+      setFailure(wordsOf(problem));
+    }
+  };
   const isSeveral = isObject(value) && value.isMultipleChoice === true;
   const items = itemsOf(block);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -68,7 +86,7 @@ function PictureRows(): ReactNode {
       one="picture"
       main="title"
       label="Pictures"
-      error={items.length === 0 ? 'Without pictures, the question is skipped.' : undefined}
+      error={failure ?? (items.length === 0 ? 'Without pictures, the question is skipped.' : undefined)}
       entries={({ index, row }) => [
         { label: 'Describe it', onSelect: () => open(`description ${String(row.id)}`) },
         { label: 'Save something else', onSelect: () => open(`value ${String(row.id)}`) },
@@ -106,14 +124,42 @@ function PictureRows(): ReactNode {
       )}
     >
       {({ name, onKeyDown }) => (
-        <div className="picture-row">
-          <PictureControl path="pictureSrc" name={`Address of ${name}`} />
-          <TextControl path="title" name={`Title of ${name}`} example="Title" onKeyDown={onKeyDown} />
-        </div>
+        <PictureRow {...{ name, onKeyDown }} onMore={(files) => void addMore(files)} />
       )}
     </Rows>
   );
 }
+
+/** A file gives the row its title, and further files make rows of their own. */
+function PictureRow({
+  name,
+  onKeyDown,
+  onMore,
+}: Pick<RowTools, 'name' | 'onKeyDown'> & {
+  readonly onMore: (files: readonly File[]) => void;
+}): ReactNode {
+  const { change } = useScope();
+  return (
+    <div className="picture-row">
+      <PictureControl
+        path="pictureSrc"
+        name={`Address of ${name}`}
+        onAdded={(url, file) =>
+          change((row) => ({ ...row, pictureSrc: url, title: row.title || titleOf(file) }))
+        }
+        onMore={onMore}
+      />
+      <TextControl path="title" name={`Title of ${name}`} example="Title" onKeyDown={onKeyDown} />
+    </div>
+  );
+}
+
+/** @example titleOf(new File([], 'full-moon.png')) // 'full moon' */
+const titleOf = ({ name }: File): string =>
+  name
+    .replace(/\.[^.]+$/, '')
+    .replace(/[-_]+/g, ' ')
+    .trim();
 
 export const form: BlockForm = {
   covers: [
