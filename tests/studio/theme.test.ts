@@ -31,7 +31,11 @@ describe('the theme of a bot', () => {
     const token = (name: string) => page.evaluate<string>(`(${TOKEN})(${JSON.stringify(name)})`);
     await go(`/bots/${lead.id}/theme`);
     await expect.poll(() => token('--text')).not.toBe('');
-    await page.getByLabel('Brand colour', { exact: true }).fill('#ff5924');
+    const brand = page.getByLabel('Brand colour', { exact: true });
+    // On the way there, "#7a1" is a colour, too.
+    await brand.pressSequentially('#7a1fa2');
+    expect(await brand.inputValue()).toBe('#7a1fa2');
+    await brand.fill('#ff5924');
     await page.getByText('#ff5924 became').waitFor();
     await page.getByText('Light', { exact: true }).first().click();
     await expect.poll(async () => (await theme()).chat?.buttons?.color).toBe('#ffffff');

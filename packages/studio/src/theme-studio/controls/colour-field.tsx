@@ -21,7 +21,14 @@ export function ColourField({
 }): ReactNode {
   const id = useId();
   const [typed, setTyped] = useState(value ?? '');
-  useEffect(() => setTyped(value ?? ''), [value]);
+  // "#7a1" is a colour on the way to "#7a1fa2": what is typed stays as it is.
+  useEffect(
+    () =>
+      setTyped((before) =>
+        value !== undefined && colourOf(before) === hexOf(value) ? before : (value ?? ''),
+      ),
+    [value],
+  );
   return (
     <div className="colour-field">
       <input
@@ -43,7 +50,7 @@ export function ColourField({
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          const hex = hexOf(target.value.startsWith('#') ? target.value : `#${target.value}`);
+          const hex = colourOf(target.value);
           if (hex !== undefined) onChange(hex);
         }}
         onBlur={() => setTyped(value ?? '')}
@@ -51,3 +58,5 @@ export function ColourField({
     </div>
   );
 }
+
+const colourOf = (text: string): string | undefined => hexOf(text.startsWith('#') ? text : `#${text}`);
