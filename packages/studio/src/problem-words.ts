@@ -29,6 +29,18 @@ export function issuesOf(error: unknown): readonly Issue[] {
 /** Whether it does not keep the bot from running. An issue without a severity is an error. */
 export const isWarning = ({ severity }: Issue): boolean => severity === 'warning';
 
+/** A path in the file of a bot: `content.url`. */
+const FILE_PATH = /\b(?:content|options|items)[.[]/;
+
+/**
+ * How to mend it, unless that names a path in the file: the field is in sight.
+ *
+ * @example fixWords({ fix: 'Set content.url, or remove the block.' }) // undefined
+ */
+export function fixWords({ fix }: Pick<Issue, 'fix'>): string | undefined {
+  return fix === undefined || FILE_PATH.test(fix) ? undefined : fix;
+}
+
 /** The place of a problem, as the check writes it for people without the studio. */
 const PLACE = /^In group "[^"]*", (?:an? "[^"]*" block: |the "[^"]*" block "[^"]*")|^In group "[^"]*": /;
 

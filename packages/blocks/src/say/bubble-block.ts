@@ -40,7 +40,7 @@ function bubbleBlock({ type, content: schema, block, awaitsReply }: Module): Blo
                 path: ['content', field],
                 severity: 'warning' as const,
                 code: 'empty_bubble',
-                message: `The block has no ${field}, so it shows nothing.`,
+                message: `The block has no ${field === 'url' ? 'address' : field}, so it shows nothing.`,
                 fix: `Set content.${field}, or remove the block.`,
               },
             ],

@@ -15,6 +15,16 @@ export function firstField(): HTMLElement | undefined {
   return found.find((field) => field != null) ?? undefined;
 }
 
+/** Frames in which a form that is opened shows its fields. */
+const FRAMES = 30;
+
+/** Moves the focus to the first field with a problem, once the form is there. */
+export function focusProblem(frames = FRAMES): void {
+  const field = document.querySelector<HTMLElement>(`.inspector__form .field--invalid ${FIELDS}`);
+  if (field) field.focus();
+  else if (frames > 0) requestAnimationFrame(() => focusProblem(frames - 1));
+}
+
 /** Moves the focus to the canvas, whose keys then work. */
 export function focusCanvas(): void {
   document.querySelector<HTMLElement>('.canvas')?.focus({ preventScroll: true });

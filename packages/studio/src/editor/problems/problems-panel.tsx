@@ -5,8 +5,9 @@ import { namesOf } from '../../blocks/block-kind.ts';
 import { blockWords } from '../../blocks/block-words.ts';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { findBlock, groupsOf } from '../../model/definition.ts';
-import { isWarning, problemWords } from '../../problem-words.ts';
+import { fixWords, isWarning, problemWords } from '../../problem-words.ts';
 import { useDefinition, useDraftPart, useEditor } from '../editor-context.tsx';
+import { focusProblem } from '../focus.ts';
 import { FixButtons } from './fix-buttons.tsx';
 import { useIssues } from './use-issues.ts';
 
@@ -47,12 +48,19 @@ export function ProblemsPanel(): ReactNode {
         const Icon = isWarning(issue) ? TriangleAlert : CircleAlert;
         return (
           <li key={`${issue.path.join('/')} ${issue.message}`} className="problems__one">
-            <button type="button" className="problem" onClick={() => reveal({ blockId, groupId: group?.id })}>
+            <button
+              type="button"
+              className="problem"
+              onClick={() => {
+                reveal({ blockId, groupId: group?.id });
+                focusProblem();
+              }}
+            >
               <Icon aria-hidden className={isWarning(issue) ? 'problem__warning' : 'problem__error'} />
               <span className="problem__words">
                 <span className="only-read-aloud">{isWarning(issue) ? 'Warning: ' : 'Error: '}</span>
                 {problemWords(issue)}
-                {issue.fix !== undefined && <span className="problem__fix">{issue.fix}</span>}
+                {fixWords(issue) !== undefined && <span className="problem__fix">{fixWords(issue)}</span>}
                 {group && (
                   <span className="problem__place">
                     {[group.title, block && blockWords(block, names)].filter(Boolean).join(' · ')}

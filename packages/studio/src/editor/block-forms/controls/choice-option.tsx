@@ -26,11 +26,11 @@ export interface ChoiceOptionProps extends FieldWords {
 
 /** @example <ChoiceOption path="options.capture" label="Camera on phones" choices={[{ value: undefined, label: 'No' }]} /> */
 export function ChoiceOption(props: ChoiceOptionProps): ReactNode {
-  const { label, help, error, below, path, choices } = props;
+  const { label, help, error, hasOwnError = false, below, path, choices } = props;
   const { isDisabled } = useOption(path);
   const { place, all, isDefault, choose } = useChoice(props);
   return (
-    <FieldFrame {...{ path, label, help, error, below }}>
+    <FieldFrame {...{ path, label, help, error, hasOwnError, below }}>
       {({ id, describedBy }) => (
         <select
           id={id}

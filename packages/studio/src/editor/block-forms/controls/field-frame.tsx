@@ -2,7 +2,7 @@
 import type { Issue } from '@colloquy/schema';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
-import { isWarning, problemWords } from '../../../problem-words.ts';
+import { fixWords, isWarning, problemWords } from '../../../problem-words.ts';
 import { FixButtons } from '../../problems/fix-buttons.tsx';
 import { useIssueAt } from '../scope.tsx';
 
@@ -88,7 +88,7 @@ export function FieldFrame({
 }
 
 /** @example issueWords(issue) // 'The block has no buttons. Add items.' */
-export const issueWords = (issue: Issue): string => `${problemWords(issue)} ${issue.fix ?? ''}`.trim();
+export const issueWords = (issue: Issue): string => `${problemWords(issue)} ${fixWords(issue) ?? ''}`.trim();
 
 function useCalm(error: string | undefined): {
   readonly shown: string | undefined;

@@ -16,6 +16,7 @@ export function GroupVariable({ label }: { readonly label: string }): ReactNode 
       path="options.groupId"
       label={label}
       help="The variable holds the title of a group."
+      hasOwnError={!isVariable}
       current={isVariable ? value : NONE}
       choices={[
         { value: NONE, label: 'No' },
