@@ -25,12 +25,7 @@ export function Parameters(): ReactNode {
 export function Headers(): ReactNode {
   return (
     <More title="Headers" names="keys, content type" paths={[HEADERS]} countsRows>
-      <Pairs
-        path={HEADERS}
-        one="header"
-        label="Sent with the request"
-        examples={['Accept', 'application/json']}
-      />
+      <Pairs path={HEADERS} one="header" label="Sent with the request" examples={['X-Shop', 'berlin']} />
       <Authorization />
     </More>
   );

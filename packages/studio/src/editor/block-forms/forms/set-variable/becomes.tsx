@@ -32,7 +32,8 @@ export function Becomes(): ReactNode {
   const input = useCalm(JSON.stringify({ options, examples }));
   // Calls of other systems are made only when an author asks for them.
   const isNotRun = options.isExecutedOnClient === true || /\bfetch\b/.test(text);
-  const isEmpty = (options.type ?? 'Custom') === 'Custom' && text === '';
+  // Also without the question whose answer gives points.
+  const isEmpty = (options.type ?? 'Custom') === 'Custom' && (text === '' || text.includes('{{}}'));
   const { data } = useQuery({
     queryKey: ['becomes', botId, block.id, input],
     queryFn: async ({ signal }) => {
