@@ -13,6 +13,14 @@ export const limits = {
   cachedSessionBytes: 64 * 1024 * 1024,
   /** Largest state, in characters of JSON, that is kept parsed for its next turn, as nearly all are; text takes a tenth of the memory. */
   readyStateCharacters: 8_192,
+  /**
+   * Characters of a part of a long text: a turn writes a part for each value that it sets, and 23 characters for each part that there is, which is least
+   * together for 200 KiB. Elements of a list in a variable from which on the list has parts of its own: fewer are written in microseconds.
+   */
+  partCharacters: 2_048,
+  partElements: 64,
+  /** Elements by which a part may have moved to be found again. A turn adds or removes a few. */
+  partShift: 64,
   /** Units of work after which a turn yields, and a new one waits for that: about 10 ms. A piece of code is not interrupted. */
   fuelPerSlice: 2_000_000,
   /**

@@ -1,6 +1,6 @@
 // The backlog: queued commits, their limit, and the size of a batch. Shared by both stores.
 import { limits } from './limits.ts';
-import type { JournalWrite, TurnCommit } from './store.ts';
+import type { JournalWrite, TextParts, TurnCommit } from './store.ts';
 import { StoreFailure } from './store-failure.ts';
 
 /** A caller's writes of one call, as counted here. */
@@ -155,13 +155,27 @@ export function charactersOf({
   let characters = journal?.content.length ?? 0;
   for (const { content } of journal?.calls ?? []) characters += content.length;
   characters += charactersIn(input);
-  for (const { session, response, message = '', record = '', answers, results, outbox = [] } of turns) {
-    characters += session.state.length + response.length + message.length + record.length;
+  for (const {
+    session,
+    stateParts,
+    response,
+    message = '',
+    record = '',
+    answers,
+    results,
+    outbox = [],
+  } of turns) {
+    characters += session.state.length + charactersOfParts(stateParts);
+    characters += response.length + message.length + record.length;
     for (const { content } of answers) characters += content.length;
     for (const { payload } of outbox) characters += payload.length;
-    for (const { variables } of results) characters += variables.length;
+    for (const { variables, parts } of results) characters += variables.length + charactersOfParts(parts);
   }
   return characters;
+}
+
+function charactersOfParts(parts: TextParts | undefined): number {
+  return parts ? parts.added.reduce((sum, [, text]) => sum + text.length, 0) : 0;
 }
 
 function charactersIn(value: unknown): number {

@@ -8,6 +8,7 @@ export { giveWay } from './give-way.ts';
 export { lastFlow } from './last-flow.ts';
 export { BEHIND_ALL_IDS, limits as storeLimits } from './limits.ts';
 export { createLocalNotifications } from './local-notifications.ts';
+export { nameOfPart, referenceTo } from './long-texts.ts';
 export { sqliteMigrations } from './migrations/migrations.ts';
 export { entryOf } from './nouns/audit/audit-entries.ts';
 export { originOfBot, originOfVisitor } from './nouns/metadata/orphaned-files.ts';

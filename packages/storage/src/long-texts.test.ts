@@ -1,20 +1,21 @@
 // Cutting long strings out of JSON texts, and putting them back.
 import { describe, expect, it } from 'vitest';
 import { limits } from './limits.ts';
-import { cutText, joinText } from './long-texts.ts';
+import { combined, cutText, joinText } from './long-texts.ts';
 
 const long = (letter: string, length: number = limits.wholeTextCharacters) => letter.repeat(length);
 
 function roundTrip(value: unknown) {
   const whole = JSON.stringify(value);
-  const { text, longTexts } = cutText(whole);
+  const { text, parts } = cutText(whole);
+  const longTexts = new Map(parts?.added);
   return { whole, text, longTexts, joined: joinText(text, JSON.stringify(Object.fromEntries(longTexts))) };
 }
 
 describe('cutText', () => {
   it('returns a text below the length limit unchanged', () => {
     const text = JSON.stringify({ a: long('x', limits.wholeTextCharacters - 10) });
-    expect(cutText(text)).toEqual({ text, longTexts: new Map() });
+    expect(cutText(text)).toEqual({ text, parts: undefined });
   });
 
   it.each<[what: string, value: unknown]>([
@@ -51,9 +52,43 @@ describe('joinText', () => {
     ['is missing', (texts) => delete texts[Object.keys(texts)[0] ?? '']],
     ['was changed', (texts) => Object.assign(texts, { [Object.keys(texts)[0] ?? '']: long('y') })],
   ])('throws a "corrupt" failure when a long text %s', (_, change) => {
-    const { text, longTexts } = cutText(JSON.stringify([long('x')]));
+    const { text, longTexts } = roundTrip([long('x')]);
     const texts = Object.fromEntries(longTexts);
     change(texts);
     expect(() => joinText(text, JSON.stringify(texts))).toThrow(expect.objectContaining({ code: 'corrupt' }));
+  });
+});
+
+describe('combined', () => {
+  const changed = { added: [['c', '3']], removed: ['a'] } as const;
+
+  it.each([
+    ['all parts, then all', { added: [['a', '1']] }, { added: [['b', '2']] }, { added: [['b', '2']] }],
+    [
+      'all parts, then a change',
+      {
+        added: [
+          ['a', '1'],
+          ['b', '2'],
+        ],
+      },
+      changed,
+      {
+        added: [
+          ['b', '2'],
+          ['c', '3'],
+        ],
+      },
+    ],
+    [
+      'two changes, the second of which takes a part back',
+      changed,
+      { added: [['a', '1']], removed: ['c'] },
+      { added: [['a', '1']], removed: ['c'] },
+    ],
+    ['none, then a change', undefined, changed, changed],
+    ['a change, then none', changed, undefined, changed],
+  ] as const)('gives what is to be written of two commits: %s', (_, earlier, later, expected) => {
+    expect(combined(earlier, later)).toEqual(expected);
   });
 });

@@ -1,5 +1,5 @@
 // Samples: commits and results with everything filled in, so that a test names only what it is about.
-import type { ResultRecord, SessionRecord, TurnCommit } from './store.ts';
+import type { SessionRecord, TurnCommit, WrittenResult } from './store.ts';
 
 /** When the samples happen, in epoch milliseconds. */
 export const START_MS = 1_763_700_000_000;
@@ -39,7 +39,7 @@ export function turnCommit({
 }
 
 /** A result of the sample session. */
-export function result(fields: Partial<ResultRecord> = {}): ResultRecord {
+export function result(fields: Partial<WrittenResult> = {}): WrittenResult {
   return {
     id: 'result-1',
     botId: 'bot-1',

@@ -1,5 +1,6 @@
 // The store: one interface for bots, sessions, turns and results.
 
+import type { CommitNumbers } from './commit-numbers.ts';
 import type { AliasStore } from './nouns/aliases/alias-records.ts';
 import type { AuditStamp, AuditStore } from './nouns/audit/audit-entries.ts';
 import type { BotStore } from './nouns/bots/bot-records.ts';
@@ -14,14 +15,16 @@ import type { ResultSearchStore } from './nouns/result-search/scan-records.ts';
 import type {
   AnswerRecord,
   LogRecord,
-  ResultRecord,
   ResultStore,
   WithdrawnAnswers,
+  WrittenResult,
 } from './nouns/results/result-records.ts';
 import type { TallyStore } from './nouns/tallies/tally-records.ts';
 import type { TokenStore } from './nouns/tokens/token-records.ts';
 import type { WebhookStore } from './nouns/webhooks/webhook-records.ts';
+import type { TextParts } from './text-parts.ts';
 
+export type * from './commit-numbers.ts';
 export type * from './nouns/aliases/alias-records.ts';
 export type * from './nouns/audit/audit-entries.ts';
 export type * from './nouns/bots/bot-records.ts';
@@ -37,6 +40,7 @@ export type * from './nouns/results/result-records.ts';
 export type * from './nouns/tallies/tally-records.ts';
 export type * from './nouns/tokens/token-records.ts';
 export type * from './nouns/webhooks/webhook-records.ts';
+export type * from './text-parts.ts';
 
 /** One chat. `state` is the engine's state as JSON text; the store never looks inside. */
 export interface SessionRecord {
@@ -168,6 +172,8 @@ export interface JournalWrite extends JournalRecord {
 /** All writes of one turn, atomic. */
 export interface TurnCommit {
   readonly session: SessionRecord;
+  /** Parts that `session.state` refers to. Absent when it is whole. */
+  readonly stateParts?: TextParts | undefined;
   /**
    * The turn number that the stored session must have: `session.turn - 1` to continue a chat (which must have begun
    * at `session.createdAt`, too: a preview restarted under its id is another chat), `'new'` when the id must not
@@ -189,7 +195,7 @@ export interface TurnCommit {
   readonly withdrawn?: readonly WithdrawnAnswers[] | undefined;
   readonly answers: readonly AnswerRecord[];
   /** The results that changed in this turn, usually one or none. Never any in preview. */
-  readonly results: readonly ResultRecord[];
+  readonly results: readonly WrittenResult[];
   /** Kept under `session.resultId`; empty in preview. */
   readonly logs: readonly LogRecord[];
   /** Entries to send after the commit, in this order. Usually none; never any in preview. */
@@ -298,15 +304,6 @@ export interface Metadata {
 
 /** Called with notifications. Without a topic some may have been lost, so check everything you wait for. */
 export type NotificationListener = (topic: string | undefined) => void;
-
-/** How commits are grouped, since the store was opened. */
-export interface CommitNumbers {
-  readonly commits: number;
-  readonly batches: number;
-  readonly largestBatch: number;
-  /** Turns that wait to be written. */
-  readonly queuedTurns: number;
-}
 
 /**
  * The store. Batched: concurrent writes of callers share one transaction and one sync. A promise that resolves means

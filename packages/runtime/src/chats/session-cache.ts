@@ -1,13 +1,13 @@
 // The cache of sessions: holds the states of chats between turns.
 import type { State, Turn } from '@colloquy/engine';
 import type { CommitOutcome, Store, StoreFailureCode } from '@colloquy/storage';
-import { StoreFailure } from '@colloquy/storage';
+import { StoreFailure, storeLimits } from '@colloquy/storage';
 import { LRUCache } from 'lru-cache';
 import { limits } from '../limits.ts';
 import type { ApiResponse } from './api-response.ts';
 import { success } from './api-response.ts';
 import { repeat } from './idempotency.ts';
-import type { Committing } from './turn-commit.ts';
+import type { Committing, StoredLists } from './turn-commit.ts';
 import { storedBytes, toCommit } from './turn-commit.ts';
 
 /** Failures of a store that can be read all the same. */
@@ -26,8 +26,14 @@ export interface OpenSession {
 /** Called after each committed turn, with its session. */
 export type OnMovedOn = (committing: Committing, turn: Turn) => void;
 
-/** A cached session: a large state as JSON text, because parsed lists of short texts take ten times as much. */
-type CachedSession = Omit<OpenSession, 'state'> & { readonly state: State | string };
+/**
+ * A cached session: a large state as JSON text, because parsed lists of short texts take ten times as much. A state that is stored in parts is kept with
+ * its lists, so that its next turn finds what has changed.
+ */
+type CachedSession = Omit<OpenSession, 'state'> & {
+  readonly state: State | string;
+  readonly lists?: StoredLists | undefined;
+};
 
 /** Cache entry of a session during its chat. Empty while a turn of it is being committed. */
 interface CacheEntry {
@@ -78,7 +84,7 @@ export class SessionCache {
     if (!record) return undefined;
     const { botId, createdAt, turn, isPreview } = record;
     const session = { botId, createdAt, turn, isPreview, state: JSON.parse(record.state) as State };
-    this.#place(sessionId, undefined, cachedSession(session, record.state));
+    this.#place(sessionId, undefined, cachedSession(session, { text: record.state }));
     return session;
   }
 
@@ -96,9 +102,10 @@ export class SessionCache {
   async commit(turn: Turn, committing: Committing): Promise<ApiResponse | undefined> {
     const { sessionId, request, response } = committing;
     const place = this.#places.get(sessionId);
+    const before = storedLists(place?.session, committing);
     // Until the commit has succeeded, only the store knows the state.
     if (place) place.session = undefined;
-    const commit = toCommit(turn, committing);
+    const { commit, characters, lists } = toCommit(turn, committing, before);
     let outcome: CommitOutcome | undefined;
     try {
       [outcome] = await this.#store.commitTurns([commit]);
@@ -113,7 +120,12 @@ export class SessionCache {
     onStored?.(storedBytes(commit, turn));
     // An ended chat gets no further turns; caching it would evict others.
     if (turn.state.status === 'ended') this.#places.delete(sessionId);
-    else this.#keep(place, turn.state, { committing, text: commit.session.state });
+    else {
+      const { turn: number, isPreview } = turn.state;
+      const session = { botId, createdAt: committing.createdAt, turn: number, isPreview, state: turn.state };
+      const known = lists ? { lists, characters } : { text: commit.session.state };
+      this.#place(sessionId, place, cachedSession(session, known));
+    }
     return success(response);
   }
 
@@ -123,16 +135,6 @@ export class SessionCache {
     const [stored] = request && isReadable ? await this.#store.loadRequests([request]) : [];
     if (!stored) throw error;
     return { type: 'repeated', request: stored };
-  }
-
-  #keep(
-    place: CacheEntry | undefined,
-    state: State,
-    { committing, text }: { readonly committing: Committing; readonly text: string },
-  ): void {
-    const { sessionId, botId, createdAt } = committing;
-    const { turn, isPreview } = state;
-    this.#place(sessionId, place, cachedSession({ botId, createdAt, turn, isPreview, state }, text));
   }
 
   /** A cache entry is replaced only when it was evicted or its size class changed: adding and removing keys costs more than anything else here. */
@@ -156,20 +158,52 @@ export async function isAtTurn(
   return stored?.turn === turn && stored.createdAt === createdAt;
 }
 
+/**
+ * The lists of a chat whose state is long, for its next turn. Previews are written as a whole: two of them may have one id, and begin in one millisecond.
+ * A state that has become short is written as a whole, too.
+ */
+function storedLists(
+  session: CachedSession | undefined,
+  { expected, createdAt }: Pick<Committing, 'expected' | 'createdAt'>,
+): StoredLists | 'unknown' | undefined {
+  if (!session || session.isPreview || session.turn !== expected || session.createdAt !== createdAt)
+    return undefined;
+  const { state, lists } = session;
+  if (lists) return lists;
+  return typeof state === 'string' && state.length > storeLimits.wholeTextCharacters ? 'unknown' : undefined;
+}
+
+/** What is known of a state after it was read or written: its text, or its lists and the length of its text. */
+type KnownText = { readonly text: string } | { readonly lists: StoredLists; readonly characters: number };
+
 /** A session in its compact form, and its size at most. */
 function cachedSession(
   session: OpenSession,
-  text: string,
+  known: KnownText,
 ): { readonly session: CachedSession; readonly bytes: number } {
+  if ('lists' in known) {
+    const { lists, characters } = known;
+    // A short one is written as a whole by its next turn.
+    const isLong = characters > limits.readyStateCharacters;
+    return {
+      session: isLong ? { ...session, lists } : session,
+      bytes: sizeClass(characters * (isLong ? LISTED_BYTES : READY_BYTES)),
+    };
+  }
+  const { text } = known;
   const isReady = text.length <= limits.readyStateCharacters;
-  const bytes = SESSION_BYTES + text.length * (isReady ? READY_BYTES : TEXT_BYTES);
   return {
     session: isReady ? session : { ...session, state: text },
-    bytes: 2 ** Math.ceil(Math.log2(bytes)),
+    bytes: sizeClass(text.length * (isReady ? READY_BYTES : TEXT_BYTES)),
   };
 }
 
-/** Bytes of a session besides its state; bytes per character of JSON in a parsed state, and in a text. */
+function sizeClass(stateBytes: number): number {
+  return 2 ** Math.ceil(Math.log2(SESSION_BYTES + stateBytes));
+}
+
+/** Bytes of a session besides its state; bytes per character of JSON in a parsed state, in a text, and in a parsed state with its lists. */
 const SESSION_BYTES = 1_024;
 const READY_BYTES = 4;
 const TEXT_BYTES = 2;
+const LISTED_BYTES = 12;

@@ -2,11 +2,22 @@
 import type { Event, Host, Turn } from '@colloquy/engine';
 import { changesResults, replyTimeout, resultsOf } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
-import type { AnswerRecord, HeldJournal, LogRecord, SessionRecord, TurnCommit } from '@colloquy/storage';
+import type {
+  AnswerRecord,
+  HeldJournal,
+  LogRecord,
+  SessionRecord,
+  TextParts,
+  TurnCommit,
+  WrittenResult,
+} from '@colloquy/storage';
+import { storeLimits } from '@colloquy/storage';
 import { limits } from '../limits.ts';
 import { timeOutEntry } from '../outbox/time-out-entry.ts';
 import type { AskedRecord } from '../records/turn-record.ts';
 import { recordOf } from '../records/turn-record.ts';
+import type { StateLists, VariableList } from './cut-texts.ts';
+import { cutState, cutVariables } from './cut-texts.ts';
 import type { IdentifiedRequest } from './idempotency.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -37,7 +48,27 @@ export interface Committing {
   readonly onStored?: RequestContext['onStored'];
 }
 
-/** Converts a turn into one atomic write. */
+/** The lists of a long chat as its rows have them: of its state, and of its own result. */
+export interface StoredLists {
+  readonly state: StateLists;
+  /** Absent when the result was written as a whole. */
+  readonly variables: VariableList | undefined;
+}
+
+/** A commit, and what is known afterwards. */
+export interface PreparedCommit {
+  readonly commit: TurnCommit;
+  /** Characters of the state. */
+  readonly characters: number;
+  /** Absent when the state is written as a whole. */
+  readonly lists: StoredLists | undefined;
+}
+
+/**
+ * Converts a turn into one atomic write.
+ *
+ * @param before the lists of the stored chat, if its state is long; `unknown` when only that is known
+ */
 export function toCommit(
   turn: Turn,
   {
@@ -56,14 +87,17 @@ export function toCommit(
     begins = false,
     journal,
   }: Committing,
-): TurnCommit {
+  before?: StoredLists | 'unknown' | undefined,
+): PreparedCommit {
   const { state, stop } = turn;
   const resultId = state.frames[0]?.resultId ?? undefined;
+  const stored = before === 'unknown' ? undefined : before;
+  const cut = before && cutState(state, stored?.state);
   const session: SessionRecord = {
     id: sessionId,
     botId,
     turn: state.turn,
-    state: JSON.stringify(state),
+    state: cut?.text ?? JSON.stringify(state),
     resultId,
     status: stop.type === 'ended' ? 'ended' : 'open',
     isPreview: state.isPreview,
@@ -85,8 +119,27 @@ export function toCommit(
     !state.isPreview &&
     stop.type !== 'registered' &&
     (takenOver !== undefined || begins || changesResults(turn));
-  return {
+  let variables = stored?.variables;
+  const results: WrittenResult[] = [];
+  for (const result of writesResults ? resultsOf(host, turn) : []) {
+    const row = { ...result, sessionId, subject: state.subject };
+    const isOwn = result.id === resultId;
+    // Webhooks read a completed result in its commit.
+    const list =
+      cut && isOwn && !result.isCompleted
+        ? cutVariables(result.variables, takenOver === undefined ? variables : undefined)
+        : undefined;
+    const isLong = list && list.characters > storeLimits.wholeTextCharacters;
+    if (isOwn) variables = isLong ? list.lists : undefined;
+    results.push(
+      isLong
+        ? { ...row, variables: list.text, parts: list.parts }
+        : { ...row, variables: JSON.stringify(result.variables) },
+    );
+  }
+  const commit: TurnCommit = {
     session,
+    ...(cut ? { stateParts: cut.parts } : {}),
     expected,
     request,
     message: message && JSON.stringify(message),
@@ -95,18 +148,16 @@ export function toCommit(
     overwrites: takenOver,
     withdrawn,
     answers,
-    results: writesResults
-      ? resultsOf(host, turn).map((result) => ({
-          ...result,
-          sessionId,
-          subject: state.subject,
-          variables: JSON.stringify(result.variables),
-        }))
-      : [],
+    results,
     logs,
     contact: state.contact,
     ...(timeout ? { outbox: [timeOutEntry(timeout, { turn: state.turn, now: host.now })] } : {}),
     journal,
+  };
+  return {
+    commit,
+    characters: cut?.characters ?? session.state.length,
+    lists: cut && { state: cut.lists, variables },
   };
 }
 
@@ -115,18 +166,33 @@ export function toCommit(
  * (`storage/src/long-texts.ts`), so only set values and some of the rest count.
  */
 export function storedBytes(
-  { session, expected, message = '', record = '', response, answers, results, logs, outbox = [] }: TurnCommit,
+  {
+    session,
+    stateParts,
+    expected,
+    message = '',
+    record = '',
+    response,
+    answers,
+    results,
+    logs,
+    outbox = [],
+  }: TurnCommit,
   { meter }: Pick<Turn, 'meter'>,
 ): number {
   const rewritten =
     typeof expected === 'number'
       ? limits.rewrittenBytes + JSON_BYTES * meter.bytes
       : Number.POSITIVE_INFINITY;
-  const written = (text: string) => Math.min(Buffer.byteLength(text), rewritten);
+  const written = (text: string, parts: TextParts | undefined) =>
+    Math.min(
+      (parts?.added ?? []).reduce((sum, [, part]) => sum + Buffer.byteLength(part), Buffer.byteLength(text)),
+      rewritten,
+    );
   let bytes = Buffer.byteLength(message) + Buffer.byteLength(record) + Buffer.byteLength(response);
-  bytes += written(session.state);
+  bytes += written(session.state, stateParts);
   for (const { content } of answers) bytes += Buffer.byteLength(content);
-  for (const { variables } of results) bytes += written(variables);
+  for (const { variables, parts } of results) bytes += written(variables, parts);
   for (const { description, details = '' } of logs) bytes += description.length + details.length;
   for (const { payload } of outbox) bytes += Buffer.byteLength(payload);
   return bytes;

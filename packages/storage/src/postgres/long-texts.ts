@@ -1,7 +1,9 @@
 // Long texts in the database: how a batch writes them, and how a reader gets them together with their row.
-import type { CutText } from '../long-texts.ts';
+import { combined } from '../long-texts.ts';
 import { text } from '../nouns/row.ts';
-import { bulk } from './commits/bulk.ts';
+import type { TextParts } from '../store.ts';
+import { bulk, sendSome } from './commits/bulk.ts';
+import type { Connection } from './connections/connection.ts';
 
 /** One long text of a session or a result. */
 export interface LongText {
@@ -10,16 +12,32 @@ export interface LongText {
   readonly text: string;
 }
 
-/** The long texts of rows; the last row with some decides. */
+/** What a batch writes into a table of long texts. */
+export interface LongTexts {
+  readonly added: readonly LongText[];
+  /** All texts of rows that keep no others. */
+  readonly whole: readonly LongText[];
+  readonly removed: readonly Omit<LongText, 'text'>[];
+}
+
+/** The long texts of rows, in the order in which the rows are written. */
 export function longTextsOf(
-  rows: readonly { readonly id: string; readonly longTexts: CutText['longTexts'] }[],
-): readonly LongText[] {
-  const byOwner = new Map(
-    rows.filter(({ longTexts }) => longTexts.size > 0).map((row) => [row.id, row.longTexts]),
-  );
-  return [...byOwner].flatMap(([ownerId, texts]) =>
-    [...texts].map(([hash, text]) => ({ ownerId, hash, text })),
-  );
+  rows: readonly { readonly id: string; readonly parts: TextParts | undefined }[],
+): LongTexts {
+  const byOwner = new Map<string, TextParts>();
+  for (const { id, parts } of rows) {
+    const all = combined(byOwner.get(id), parts);
+    if (all) byOwner.set(id, all);
+  }
+  const texts = [...byOwner].map(([ownerId, { added, removed }]) => ({
+    removed: removed?.map((hash) => ({ ownerId, hash })),
+    added: added.map(([hash, text]) => ({ ownerId, hash, text })),
+  }));
+  return {
+    added: texts.flatMap(({ added }) => added),
+    whole: texts.flatMap(({ added, removed }) => (removed ? [] : added)),
+    removed: texts.flatMap(({ removed = [] }) => removed),
+  };
 }
 
 const tables = { session_texts: 'session_id', result_texts: 'result_id' } as const;
@@ -46,10 +64,45 @@ function removingOthers(table: LongTextTable) {
   );
 }
 
-export const addSessionTexts = adding('session_texts');
-export const removeOtherSessionTexts = removingOthers('session_texts');
-export const addResultTexts = adding('result_texts');
-export const removeOtherResultTexts = removingOthers('result_texts');
+/** Removes single texts that their rows refer to no more. */
+function removing(table: LongTextTable) {
+  return bulk(
+    `remove from ${table}`,
+    { ownerId: text, hash: text },
+    (rows) => `DELETE FROM colloquy.${table} AS stored USING ${rows}
+      WHERE stored.${tables[table]} = rows.owner_id AND stored.hash = rows.hash`,
+  );
+}
+
+const statements = (table: LongTextTable) => ({
+  add: adding(table),
+  removeOthers: removingOthers(table),
+  remove: removing(table),
+});
+const ofSessions = statements('session_texts');
+const ofResults = statements('result_texts');
+
+/** Sends the statements for the long texts of sessions. */
+export function sendSessionTexts(connection: Connection, texts: LongTexts) {
+  return sendTexts(connection, ofSessions, texts);
+}
+
+/** The same for results. */
+export function sendResultTexts(connection: Connection, texts: LongTexts) {
+  return sendTexts(connection, ofResults, texts);
+}
+
+function sendTexts(
+  connection: Connection,
+  { add, removeOthers, remove }: ReturnType<typeof statements>,
+  { added, whole, removed }: LongTexts,
+) {
+  return [
+    ...sendSome(connection, add, added),
+    ...sendSome(connection, removeOthers, whole),
+    ...sendSome(connection, remove, removed),
+  ];
+}
 
 /** The column of a query with the long texts of a row, for `joinText`; NULL without references. One statement reads both, from one snapshot. */
 export function longTextsColumn(

@@ -10,6 +10,15 @@ export const setResults = bulkInsert('set results', {
   ending: `ON CONFLICT (id) DO UPDATE SET ${updates('botId', 'sessionId', 'hasStarted', 'isCompleted', 'updatedAt', 'variables', 'search')}`,
 });
 
+/** Changes results of which parts stay, unless another chat has taken them over at this moment. */
+export const changeResults = bulk(
+  'change results',
+  resultWriteRow.columns,
+  (rows) => `UPDATE colloquy.results AS stored
+    SET has_started = rows.has_started, is_completed = rows.is_completed, updated_at = rows.updated_at, variables = rows.variables, search = rows.search
+    FROM ${rows} WHERE stored.id = rows.id AND stored.session_id = rows.session_id`,
+);
+
 export const addAnswers = bulkInsert('add answers', { into: 'answers', row: placedAnswerRow });
 export const addLogs = bulkInsert('add logs', { into: 'logs', row: placedLogRow });
 

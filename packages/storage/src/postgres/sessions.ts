@@ -1,7 +1,7 @@
 // Sessions in the database: how they are written within a batch, found and read.
 import type { Checked } from '../checksum.ts';
 import { verifiedSession } from '../checksum.ts';
-import { integer, selected, updates } from '../nouns/row.ts';
+import { flag, integer, selected, updates } from '../nouns/row.ts';
 import type { ListingRow } from '../nouns/sessions/session-rows.ts';
 import { sessionRow, toSession } from '../nouns/sessions/session-rows.ts';
 import type { SessionWrite } from '../nouns/sessions/turn-rows.ts';
@@ -22,14 +22,19 @@ export type SessionId = Pick<SessionRecord, 'id'>;
 
 const { id, botId: _, isPreview: __, ...changing } = sessionRow.columns;
 
+/** The condition that a session has written its result last. */
+const holdsResult = (session: string) =>
+  `EXISTS (SELECT FROM colloquy.results WHERE results.id = ${session}.result_id AND results.session_id = ${session}.id)`;
+
 /** Returns the sessions that were where they are expected. */
 export const moveSessions: Bulk<SessionMove, SessionId> = bulk(
   'move sessions',
-  { id, expected: integer, ...changing },
+  { id, expected: integer, holdsResult: flag, ...changing },
   (rows) => `UPDATE colloquy.sessions AS stored
     SET turn = rows.turn, result_id = rows.result_id, is_ended = rows.is_ended, updated_at = rows.updated_at, state = rows.state,
       checksum = rows.checksum
-    FROM ${rows} WHERE stored.id = rows.id AND stored.turn = rows.expected AND stored.created_at = rows.created_at RETURNING stored.id`,
+    FROM ${rows} WHERE stored.id = rows.id AND stored.turn = rows.expected AND stored.created_at = rows.created_at
+      AND (NOT rows.holds_result OR ${holdsResult('stored')}) RETURNING stored.id`,
 );
 
 /** Returns the sessions whose id was free. */
@@ -58,7 +63,10 @@ export const lockSessions = bulk(
 export const findSessions: Bulk<SessionId, FoundSession> = bulk(
   'find sessions',
   { id },
-  (rows) => `SELECT stored.id, stored.turn, stored.is_preview AS "isPreview", stored.created_at AS "createdAt"
+  (
+    rows,
+  ) => `SELECT stored.id, stored.turn, stored.is_preview AS "isPreview", stored.created_at AS "createdAt",
+      ${holdsResult('stored')} AS "holdsResult"
     FROM ${rows} JOIN colloquy.sessions AS stored ON stored.id = rows.id`,
 );
 

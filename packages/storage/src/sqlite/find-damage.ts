@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { checksumOfRecord, checksumOfTurn } from '../checksum.ts';
-import { hashOf } from '../long-texts.ts';
+import { nameOfPart } from '../long-texts.ts';
 
 /** Rows in one reading transaction, so that the log can be moved into the file in between. */
 const ROWS_AT_ONCE = 500;
@@ -32,7 +32,7 @@ export function findDamage(database: DatabaseSync): string | undefined {
   for (const table of ['session_texts', 'result_texts'] as const) {
     if (!columnsOf(database, table).has('hash')) continue;
     for (const { hash: name, text } of database.prepare(`SELECT hash, text FROM ${table}`).iterate())
-      if (hashOf(String(text)) !== name) return `long text ${name} of ${table} is not what was stored`;
+      if (nameOfPart(String(text)) !== name) return `long text ${name} of ${table} is not what was stored`;
   }
   // A server that was killed within the first moments of its first start leaves a file without tables.
   if (columnsOf(database, 'flows').size === 0) return undefined;

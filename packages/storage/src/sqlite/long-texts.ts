@@ -1,12 +1,12 @@
 // Long texts in the SQLite file: how they are written, and how a reader gets them together with their row.
 import type { DatabaseSync } from 'node:sqlite';
-import type { CutText } from '../long-texts.ts';
+import type { TextParts } from '../store.ts';
 
 /** Tables of long texts, and the column that names the row which refers to them. */
 const owners = { session_texts: 'session_id', result_texts: 'result_id' } as const;
 
-/** Replaces the long texts of a row. Runs in the commit thread. */
-export type WriteLongTexts = (ownerId: string, longTexts: CutText['longTexts']) => void;
+/** Writes the long texts of a row, and removes those that it refers to no more. Runs in the commit thread. */
+export type WriteLongTexts = (ownerId: string, parts: TextParts | undefined) => void;
 
 /**
  * Prepares the writer on a connection. Existing texts are not written again. A row that has become short keeps its
@@ -20,10 +20,13 @@ export function prepareLongTexts(database: DatabaseSync, table: keyof typeof own
   const removeOthers = database.prepare(
     `DELETE FROM ${table} WHERE ${owner} = ? AND hash NOT IN (SELECT value FROM json_each(?))`,
   );
-  return (ownerId, longTexts) => {
-    if (longTexts.size === 0) return;
-    for (const [name, text] of longTexts) add.run(ownerId, name, text);
-    removeOthers.run(ownerId, JSON.stringify([...longTexts.keys()]));
+  const remove = database.prepare(`DELETE FROM ${table} WHERE ${owner} = ? AND hash = ?`);
+  return (ownerId, parts) => {
+    if (!parts) return;
+    const { added, removed } = parts;
+    for (const [name, text] of added) add.run(ownerId, name, text);
+    if (removed) for (const name of removed) remove.run(ownerId, name);
+    else removeOthers.run(ownerId, JSON.stringify(added.map(([name]) => name)));
   };
 }
 

@@ -49,7 +49,7 @@ export function createResultWriter(database: DatabaseSync): ResultWriter {
     },
     answers: bulkInsert(database, { into: 'answers', row: answerRow }),
     results(rows) {
-      for (const { id, longTexts } of rows) writeLongTexts(id, longTexts);
+      for (const { id, parts } of rows) writeLongTexts(id, parts);
       // Nearly all belong to a continued chat. A result that another chat takes over is skipped at first.
       if (continueResults(rows) < rows.length) takeOverResults(rows);
     },

@@ -16,10 +16,13 @@ export type AdvanceSession = (row: SessionWrite, expected: TurnCommit['expected'
 
 /** Prepares the writer on a connection. */
 export function createSessionWriter(database: DatabaseSync): AdvanceSession {
-  const moveSession = database.prepare(
-    // Not the result, which never changes for a chat: SQLite rewrites the index of a named column even if the value
-    // is equal.
-    'UPDATE sessions SET turn = ?, is_ended = ?, updated_at = ?, state = ?, checksum = ? WHERE id = ? AND turn = ? AND created_at = ?',
+  // Not the result, which never changes for a chat: SQLite rewrites the index of a named column even if the value
+  // is equal.
+  const move =
+    'UPDATE sessions SET turn = ?, is_ended = ?, updated_at = ?, state = ?, checksum = ? WHERE id = ? AND turn = ? AND created_at = ?';
+  const moveSession = database.prepare(move);
+  const moveWithResult = database.prepare(
+    `${move} AND EXISTS (SELECT 1 FROM results WHERE results.id = sessions.result_id AND results.session_id = sessions.id)`,
   );
   const { fields } = sessionRow;
   const into = `INTO sessions (${columnsOf(fields)}) VALUES (${fields.map(() => '?').join(', ')})`;
@@ -33,8 +36,16 @@ export function createSessionWriter(database: DatabaseSync): AdvanceSession {
     const { id, turn, isEnded, createdAt, updatedAt, state, checksum } = row;
     if (typeof expected === 'number')
       return (
-        moveSession.run(turn, toInput(isEnded), updatedAt, state, checksum, id, expected, createdAt)
-          .changes === 1
+        (row.holdsResult ? moveWithResult : moveSession).run(
+          turn,
+          toInput(isEnded),
+          updatedAt,
+          state,
+          checksum,
+          id,
+          expected,
+          createdAt,
+        ).changes === 1
       );
     const statement = expected === 'new' ? addSession : replacePreview;
     return statement.run(...fields.map((field) => toInput(row[field]))).changes === 1;
@@ -42,7 +53,7 @@ export function createSessionWriter(database: DatabaseSync): AdvanceSession {
 
   return (row, expected) => {
     const isWritten = write(row, expected);
-    if (isWritten) writeLongTexts(row.id, row.longTexts);
+    if (isWritten) writeLongTexts(row.id, row.parts);
     return isWritten;
   };
 }

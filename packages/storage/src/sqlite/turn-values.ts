@@ -1,5 +1,5 @@
 // Turns on their way to the commit thread: a flat list in which every value of a turn occurs once.
-import type { AnswerRecord, ResultRecord, SessionRecord, TurnCommit } from '../store.ts';
+import type { AnswerRecord, SessionRecord, TextParts, TurnCommit, WrittenResult } from '../store.ts';
 
 /*
  * Threads copy objects key by key, and each value costs time. Computing time of both threads per turn, without its
@@ -17,7 +17,13 @@ export interface TurnValues {
 type TurnValue = string | number | boolean | undefined | readonly string[] | Rarities;
 
 /** What hardly any turn has. */
-type Rarities = Pick<TurnCommit, 'overwrites' | 'withdrawn' | 'logs' | 'journal' | 'outbox'>;
+type Rarities = Pick<
+  TurnCommit,
+  'overwrites' | 'withdrawn' | 'logs' | 'journal' | 'outbox' | 'stateParts'
+> & {
+  /** Of the results, in their order. */
+  readonly resultParts?: readonly (TextParts | undefined)[];
+};
 
 /** Replaces an id that equals the turn's chat, result or bot. */
 const ITS_OWN = undefined;
@@ -117,14 +123,19 @@ function takeTurn(taker: Taker): TurnCommit {
   const message = taker.take<string | undefined>();
   const record = taker.take<string>();
   const response = taker.take<string>();
-  const { overwrites, withdrawn, logs, journal, outbox } = taker.take<Rarities | undefined>() ?? NO_LOGS;
+  const { overwrites, withdrawn, logs, journal, outbox, stateParts, resultParts } =
+    taker.take<Rarities | undefined>() ?? NO_LOGS;
   const answerCount = taker.take<number>();
   const resultCount = taker.take<number>();
   const answers = taker.list(answerCount, () => takeAnswer(taker, session));
-  const results = taker.list(resultCount, () => takeResult(taker, session));
+  const taken = taker.list(resultCount, () => takeResult(taker, session));
+  const results = resultParts
+    ? taken.map((result, index) => ({ ...result, parts: resultParts[index] }))
+    : taken;
   return {
     expected,
     session,
+    stateParts,
     request,
     message,
     record,
@@ -169,7 +180,7 @@ function takeAnswer(taker: Taker, { resultId = '' }: SessionRecord): AnswerRecor
   };
 }
 
-function takeResult(taker: Taker, { id, botId, resultId = '' }: SessionRecord): ResultRecord {
+function takeResult(taker: Taker, { id, botId, resultId = '' }: SessionRecord): WrittenResult {
   return {
     id: taker.take<string | undefined>() ?? resultId,
     botId: taker.take<string | undefined>() ?? botId,
@@ -183,14 +194,19 @@ function takeResult(taker: Taker, { id, botId, resultId = '' }: SessionRecord): 
 
 function raritiesOf({
   session,
+  stateParts,
   overwrites,
   withdrawn = NOTHING,
+  results,
   logs,
   journal,
   outbox = NOTHING,
 }: TurnCommit): Rarities | undefined {
-  if (session.isPreview) return journal && { logs: NOTHING, journal };
+  if (session.isPreview) return (journal || stateParts) && { logs: NOTHING, journal, stateParts };
   const lists = logs.length + outbox.length + withdrawn.length;
-  const hasNone = overwrites === undefined && lists === 0 && !journal;
-  return hasNone ? undefined : { overwrites, withdrawn, logs, journal, outbox };
+  const resultParts = results.some(({ parts }) => parts) ? results.map(({ parts }) => parts) : undefined;
+  const hasNone = overwrites === undefined && lists === 0 && !journal && !stateParts && !resultParts;
+  if (hasNone) return undefined;
+  const rare = { overwrites, withdrawn, logs, journal, outbox, stateParts };
+  return resultParts ? { ...rare, resultParts } : rare;
 }

@@ -4,7 +4,7 @@ import { sqliteMigrations as migrations } from '../migrations/migrations.ts';
 import { workOf } from '../nouns/noun.ts';
 import { outboxWriteRow } from '../nouns/outbox/outbox-entries.ts';
 import type { TurnRows } from '../nouns/sessions/turn-rows.ts';
-import { turnRowsOf } from '../nouns/sessions/turn-rows.ts';
+import { sharesHeldResult, turnRowsOf } from '../nouns/sessions/turn-rows.ts';
 import type { JournalWrite, TurnCommit } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { Batch, Task } from './batch.ts';
@@ -81,7 +81,12 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
 
   /** Nothing when some turn or journal was not as expected: then the transaction must be taken back. */
   function writeTogether(turns: readonly Turn[]): string | undefined {
-    if (!turns.every(isHeld) || !turns.every(advanceSession)) return undefined;
+    if (
+      sharesHeldResult(turns.map(({ rows }) => rows)) ||
+      !turns.every(isHeld) ||
+      !turns.every(advanceSession)
+    )
+      return undefined;
     try {
       writeRest(turns);
     } catch (error) {

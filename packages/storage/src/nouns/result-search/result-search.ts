@@ -60,7 +60,8 @@ const sql = statements('resultSearch', {
             raw<boolean>`(${wide(given.completed)} = -1 or case when is_completed then 1 else 0 end = ${wide(given.completed)})`,
           )
           .where(
-            raw<boolean>`(cast(${given.variable} as text) = '' or ${position}(variables, ${given.variable}) > 0)`,
+            // Where there is no search column, names may be in parts of the text.
+            raw<boolean>`(cast(${given.variable} as text) = '' or search is null or ${position}(variables, ${given.variable}) > 0)`,
           )
           .as('read'),
       )

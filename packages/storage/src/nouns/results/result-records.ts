@@ -1,4 +1,5 @@
 // Stored results: the data of visitors, and how it is listed and searched.
+import type { TextParts } from '../../text-parts.ts';
 import type { AuditStamp } from '../audit/audit-entries.ts';
 import type { RecordOf } from '../row.ts';
 import { bigInteger, describeRow, flag, integer, json, optional, text } from '../row.ts';
@@ -29,6 +30,12 @@ export interface ResultRecord {
   readonly variables: string;
   readonly hasStarted: boolean;
   readonly isCompleted: boolean;
+}
+
+/** A result as a commit writes it. */
+export interface WrittenResult extends ResultRecord {
+  /** Parts that `variables` refers to. A change needs a result that this chat has written last; otherwise the turn is a conflict. */
+  readonly parts?: TextParts | undefined;
 }
 
 /** A log line of a turn, kept beside the result. */

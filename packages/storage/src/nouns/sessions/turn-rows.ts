@@ -1,25 +1,29 @@
 // The rows of a turn, the same for both databases: what its commit writes besides journals.
 import { checksumOf, checksumOfRecord, checksumOfTurn } from '../../checksum.ts';
-import type { CutText } from '../../long-texts.ts';
 import { cutText } from '../../long-texts.ts';
 import { searchTextOfAnswer, searchTextOfVariables } from '../../search-text.ts';
-import type { TurnCommit } from '../../store.ts';
+import type { TextParts, TurnCommit } from '../../store.ts';
 import type { outboxWriteRow } from '../outbox/outbox-entries.ts';
 import { outboxId } from '../outbox/outbox-entries.ts';
 import type { placedAnswerRow, placedLogRow, resultWriteRow } from '../results/result-records.ts';
 import type { RowOf } from '../row.ts';
 import type { sessionRow, turnRow } from './session-rows.ts';
 
-export type SessionWrite = RowOf<typeof sessionRow> & LongTexts;
+export type SessionWrite = RowOf<typeof sessionRow> & Parts & HeldResult;
 export type TurnWrite = RowOf<typeof turnRow>;
-export type ResultWrite = RowOf<typeof resultWriteRow> & LongTexts;
+export type ResultWrite = RowOf<typeof resultWriteRow> & Parts;
 export type AnswerWrite = RowOf<typeof placedAnswerRow>;
 export type LogWrite = RowOf<typeof placedLogRow>;
 export type EntryWrite = RowOf<typeof outboxWriteRow>;
 
 /** What the state or the variables refer to. */
-interface LongTexts {
-  readonly longTexts: CutText['longTexts'];
+interface Parts {
+  readonly parts: TextParts | undefined;
+}
+
+/** Whether the turn changes parts of its result, which therefore must have been written by this chat last. */
+interface HeldResult {
+  readonly holdsResult: boolean;
 }
 
 /** The rows of one turn. */
@@ -54,12 +58,43 @@ export function turnRowsOf(commit: TurnCommit): TurnRows {
   };
 }
 
-function sessionOf({ session }: TurnCommit): SessionWrite {
+function sessionOf({ session, stateParts, results }: TurnCommit): SessionWrite {
   const { id, botId, turn, resultId = null, status, isPreview, createdAt, updatedAt } = session;
-  const { text: state, longTexts } = cutText(session.state);
+  const { text: state, parts } = cutOf(session.state, stateParts);
   const checksum = checksumOf(state, turn);
   const isEnded = status === 'ended';
-  return { id, botId, turn, resultId, isEnded, isPreview, createdAt, updatedAt, state, checksum, longTexts };
+  const holdsResult = results.some(changesParts);
+  return {
+    id,
+    botId,
+    turn,
+    resultId,
+    isEnded,
+    isPreview,
+    createdAt,
+    updatedAt,
+    state,
+    checksum,
+    parts,
+    holdsResult,
+  };
+}
+
+/** Whether parts of the stored row stay. */
+export function changesParts({ parts }: Partial<Parts>): boolean {
+  return parts?.removed !== undefined;
+}
+
+/** Whether two turns of a batch write the same result, and one of them relies on parts of it that are stored. */
+export function sharesHeldResult(turns: readonly Pick<TurnRows, 'session' | 'results'>[]): boolean {
+  if (turns.length < 2 || !turns.some(({ session }) => session.holdsResult)) return false;
+  const ids = turns.flatMap(({ results }) => results.map(({ id }) => id));
+  return new Set(ids).size < ids.length;
+}
+
+/** The text and its parts: as the caller has cut it, or cut here. */
+function cutOf(text: string, parts: TextParts | undefined): { readonly text: string } & Parts {
+  return parts ? { text, parts } : cutText(text);
 }
 
 function turnOf({ session, expected, request, message, record = '', response }: TurnCommit): TurnWrite {
@@ -97,7 +132,7 @@ function answersOf({ session, answers }: TurnCommit): readonly AnswerWrite[] {
 
 function resultsOf({ session: { updatedAt }, results }: TurnCommit): readonly ResultWrite[] {
   return results.map((result) => {
-    const { text: variables, longTexts } = cutText(result.variables);
+    const { text: variables, parts } = cutOf(result.variables, result.parts);
     return {
       id: result.id,
       botId: result.botId,
@@ -108,8 +143,9 @@ function resultsOf({ session: { updatedAt }, results }: TurnCommit): readonly Re
       updatedAt,
       variables,
       subject: result.subject ?? null,
-      search: searchTextOfVariables(result.variables),
-      longTexts,
+      // What is in parts is read instead.
+      search: result.parts ? null : searchTextOfVariables(result.variables),
+      parts,
     };
   });
 }

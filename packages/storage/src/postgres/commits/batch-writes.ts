@@ -1,6 +1,7 @@
 // The writes of a batch by table, each list in the order in which every server locks rows.
 
 import { compareText } from '../../compare-text.ts';
+import { combined } from '../../long-texts.ts';
 import type { ResultWrite, SessionWrite, TurnWrite } from '../../nouns/sessions/turn-rows.ts';
 import type { SessionMove } from '../sessions.ts';
 import type { SessionChange, TurnWithRows } from './batch.ts';
@@ -19,11 +20,13 @@ export function sessionWrites(changes: readonly SessionChange<TurnWithRows>[]): 
   const moves: SessionMove[] = [];
   const additions: SessionWrite[] = [];
   const previews: SessionWrite[] = [];
-  for (const { turn, expected } of changes) {
+  for (const { turn, first } of changes) {
     const { session } = turn.rows;
+    const { expected } = first;
+    const { holdsResult } = first.rows.session;
     if (expected === 'new') additions.push(session);
     else if (expected === 'overwrite') previews.push(session);
-    else moves.push({ ...session, expected });
+    else moves.push({ ...session, expected, holdsResult });
   }
   return { moves: moves.sort(byId), additions: additions.sort(byId), previews: previews.sort(byId) };
 }
@@ -38,8 +41,14 @@ export function resultsOf(turns: readonly TurnWithRows[]): readonly ResultWrite[
   const results = new Map<string, ResultWrite>();
   for (const { rows } of turns)
     for (const result of rows.results) {
-      const { subject, createdAt } = results.get(result.id) ?? result;
-      results.set(result.id, { ...result, subject, createdAt });
+      const earlier = results.get(result.id);
+      const { subject, createdAt } = earlier ?? result;
+      results.set(result.id, {
+        ...result,
+        subject,
+        createdAt,
+        parts: combined(earlier?.parts, result.parts),
+      });
     }
   return [...results.values()].sort(byId);
 }

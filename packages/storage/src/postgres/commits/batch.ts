@@ -13,8 +13,8 @@ export interface TurnWithRows extends TurnCommit {
   readonly rows: TurnRows;
 }
 
-/** One write per session: the last turn of it in the batch, and the state that the first one expects. */
+/** One write per session: the last turn of it in the batch, and the first one, which says what is expected. */
 export interface SessionChange<Turn extends TurnCommit> {
   readonly turn: Turn;
-  readonly expected: TurnCommit['expected'];
+  readonly first: Turn;
 }

@@ -2,7 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { outboxWriteRow } from '../../nouns/outbox/outbox-entries.ts';
-import { turnRowsOf } from '../../nouns/sessions/turn-rows.ts';
+import { changesParts, sharesHeldResult, turnRowsOf } from '../../nouns/sessions/turn-rows.ts';
 import { nameOf } from '../../request-name.ts';
 import type { CommitOutcome, TurnCommit } from '../../store.ts';
 import { StoreFailure } from '../../store-failure.ts';
@@ -10,16 +10,11 @@ import type { Connection } from '../connections/connection.ts';
 import { ConnectionLost } from '../connections/connection-lost.ts';
 import { callsOf, heldJournals, removeCalls, removeJournals, setCalls } from '../journals.ts';
 import { limits } from '../limits.ts';
-import {
-  addResultTexts,
-  addSessionTexts,
-  longTextsOf,
-  removeOtherResultTexts,
-  removeOtherSessionTexts,
-} from '../long-texts.ts';
+import { longTextsOf, sendResultTexts, sendSessionTexts } from '../long-texts.ts';
 import {
   addAnswers,
   addLogs,
+  changeResults,
   removeAnswers,
   removeLogs,
   removeNewestAnswers,
@@ -71,7 +66,7 @@ export class CommitInDoubt extends ConnectionLost {
  */
 export async function commitBatch(writing: Writing, batch: Batch): Promise<BatchResult> {
   const turns = batch.turns.map((turn) => ({ ...turn, rows: turnRowsOf(turn) }));
-  let isCareful = isEntangled(turns);
+  let isCareful = isEntangled(turns) || sharesHeldResult(turns.map(({ rows }) => rows));
   for (let attempts = 1; attempts <= limits.batchAttempts; attempts++) {
     const outcomes = await attempt(writing, { ...batch, turns }, isCareful);
     if (outcomes) return { ...outcomes, attempts };
@@ -128,11 +123,14 @@ async function finish(
   try {
     await settled<unknown>(
       connection.together(() => [
-        ...sendSome(connection, setResults, results),
-        ...sendSome(connection, addSessionTexts, sessionTexts),
-        ...sendSome(connection, removeOtherSessionTexts, sessionTexts),
-        ...sendSome(connection, addResultTexts, resultTexts),
-        ...sendSome(connection, removeOtherResultTexts, resultTexts),
+        ...sendSome(
+          connection,
+          setResults,
+          results.filter((result) => !changesParts(result)),
+        ),
+        ...sendSome(connection, changeResults, results.filter(changesParts)),
+        ...sendSessionTexts(connection, sessionTexts),
+        ...sendResultTexts(connection, resultTexts),
         ...sendSome(connection, removeAnswers, overwritten),
         ...sendSome(connection, removeLogs, overwritten),
         ...sendSome(connection, removeNewestAnswers, withdrawnBy(committed)),

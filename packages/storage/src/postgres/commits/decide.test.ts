@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { START_MS, turnCommit } from '../../samples.ts';
+import { result, START_MS, turnCommit } from '../../samples.ts';
 import type { TurnCommit } from '../../store.ts';
 import type { Truth } from './decide.ts';
 import { decide } from './decide.ts';
@@ -58,7 +58,7 @@ describe('decide', () => {
   ])('decides on %s', (_, truth, turns, outcomes, found) => {
     const decision = decide(turns, truth);
     expect(decision.outcomes.map(({ type }) => type)).toEqual(outcomes);
-    expect(decision.sessions.map((write) => write.expected)).toEqual(found);
+    expect(decision.sessions.map(({ first }) => first.expected)).toEqual(found);
     expect(decision.committed).toEqual(turns.filter((_turn, index) => outcomes[index] === 'committed'));
     const last = decision.committed.at(-1);
     if (last) expect(decision.sessions[0]?.turn.session).toBe(last.session);
@@ -104,5 +104,24 @@ describe('decide', () => {
     const request = { scope: 's', key: 'k', hash: 'h' };
     const { outcomes } = decide([turn(9, { request }), turn(2, { request })], at(1));
     expect(outcomes.map(({ type }) => type)).toEqual(['conflict', 'committed']);
+  });
+
+  it('commits a change of parts only to a result that this chat has written last', () => {
+    const change = result({ parts: { added: [], removed: [] } });
+    const typesOf = (holdsResult: boolean, turns: readonly TurnCommit[]) => {
+      const [session] = at(1).sessions;
+      const sessions = session ? [{ ...session, holdsResult }] : [];
+      return decide(turns, { ...NOTHING, sessions }).outcomes.map(({ type }) => type);
+    };
+    const changing = turn(2, { results: [change] });
+    const other = turnCommit({ session: { id: 'session-2' }, results: [result({ sessionId: 'session-2' })] });
+    expect(typesOf(true, [changing])).toEqual(['committed']);
+    expect(typesOf(false, [changing])).toEqual(['conflict']);
+    expect(typesOf(true, [other, changing])).toEqual(['committed', 'conflict']);
+    expect(typesOf(true, [changing, other])).toEqual(['committed', 'committed']);
+    expect(typesOf(false, [turn(2, { results: [result()] }), turn(3, { results: [change] })])).toEqual([
+      'committed',
+      'committed',
+    ]);
   });
 });

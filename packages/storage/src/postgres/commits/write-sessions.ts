@@ -44,7 +44,7 @@ export async function writeHopefully(
     const begun = begin(writing);
     const sent = sendSessions(
       connection,
-      turns.map((turn) => ({ turn, expected: turn.expected })),
+      turns.map((turn) => ({ turn, first: turn })),
     );
     const added = sendTurns(connection, turns);
     const locked = lockJournals(connection, turns, journals);
