@@ -45,7 +45,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'index.ts',
   ],
   knowledge: ['limits.ts', 'modules.d.ts', 'words', 'documents', 'search', 'base', 'index.ts', 'testing'],
-  verify: ['check', 'conversation', 'replay', 'index.ts'],
+  verify: ['check', 'conversation', 'coverage', 'replay', 'index.ts'],
   management: [
     'limits.ts',
     'form-imports',

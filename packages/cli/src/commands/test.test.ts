@@ -27,6 +27,40 @@ describe('colloquy test', () => {
     });
   });
 
+  it('prints what no test reached, and fails below the least coverage', async () => {
+    const { exitCode, output } = await test(good, '--coverage');
+    expect(exitCode).toBe(0);
+    expect(output).toContain('Coverage of "Small": 75 % (3 of 4)\n  Hello: 3 of 3\n  Help: 0 of 1\n');
+    const flow = JSON.stringify({
+      name: 'Ages',
+      groups: [
+        {
+          title: 'Age',
+          blocks: [
+            { id: 'mail', type: 'email input', to: 'End' },
+            { id: 'never', type: 'number input' },
+          ],
+        },
+        { title: 'End', blocks: ['Bye'] },
+      ],
+    });
+    const half = folder.write('half.chat', `# Half\nflow ${flow}\nask> email input\n`);
+    const failing = await test(half, '--min', '80');
+    expect(failing.exitCode).toBe(1);
+    expect(failing.output).toContain(
+      [
+        'Coverage of "Ages": 20 % (1 of 5)',
+        '  Age: 1 of 4',
+        '    not covered: the path after email input (mail)',
+        '    not covered: a rejected reply at email input (mail)',
+        '    not covered: number input (never)',
+        '  End: 0 of 1',
+      ].join('\n'),
+    );
+    expect(failing.errors).toContain('The coverage of "Ages" is 20 %; at least 80 % are required.');
+    expect((await test(half, '--coverage', '--backend', 'memory')).exitCode).toBe(2);
+  });
+
   it('runs a folder of conversations on every backend', async () => {
     const { exitCode, output } = await test(`${folder.path}/bots`, '--backend', 'all');
     expect(exitCode).toBe(0);

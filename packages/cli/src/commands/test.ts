@@ -5,6 +5,7 @@ import { styleText } from 'node:util';
 import { readBotTests } from '@colloquy/schema';
 import type { Backend, Painter } from '@colloquy/verify';
 import {
+  createEngineBackend,
   explainRun,
   readScriptFile,
   runConversation,
@@ -13,6 +14,7 @@ import {
   writeWhole,
 } from '@colloquy/verify';
 import { runBotTests } from '@colloquy/verify/bot-tests';
+import { TestCoverage } from '@colloquy/verify/coverage';
 import type { BackendName } from '../backends/backends.ts';
 import { backendMakers } from '../backends/backends.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
@@ -22,6 +24,7 @@ import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { CommandIo } from '../io.ts';
 import { complain, complainPainted, print } from '../io.ts';
 import { watchFolders } from '../serving/watch-folders.ts';
+import { coverageLines } from '../tests/coverage-lines.ts';
 import { describeFailure } from '../tests/describe-failure.ts';
 import type { TestResult } from '../tests/junit-xml.ts';
 import { junitXml } from '../tests/junit-xml.ts';
@@ -38,7 +41,8 @@ export const test: Command = {
 
   colloquy test examples
   colloquy test bots/lead.chat --update
-  colloquy test bots/lead.flow.json`,
+  colloquy test bots/lead.flow.json
+  colloquy test bots --coverage --min 80`,
   options: {
     backend: {
       value: 'NAME',
@@ -50,11 +54,28 @@ export const test: Command = {
     },
     'accept-errors': { description: 'With --update: rewrites turns with errors as well.' },
     junit: { value: 'FILE', description: 'Writes the results as JUnit XML as well.' },
+    coverage: {
+      description: 'Prints the blocks, paths, branches, rejections and failed calls that no test reached.',
+    },
+    min: { value: 'PERCENT', description: 'Fails when a bot has less coverage. Implies --coverage.' },
     watch: { description: 'Runs again when a test or a bot beside it is saved, until Ctrl+C.' },
   },
   run: async (call) => {
     const { operands, io } = call;
-    const backends = await makeBackends(call);
+    const least = call.text('min') === undefined ? undefined : Number(call.text('min'));
+    if (least !== undefined && !(least >= 0 && least <= 100)) {
+      complain(io, '--min is a number of percent from 0 to 100.');
+      return exitCodes.usage;
+    }
+    const isMeasured = call.isOn('coverage') || least !== undefined;
+    if (isMeasured && (call.text('backend') ?? 'engine') !== 'engine') {
+      complain(io, 'Coverage is measured on the engine. Leave --backend out.');
+      return exitCodes.usage;
+    }
+    const coverage = isMeasured ? new TestCoverage() : undefined;
+    const backends = coverage
+      ? [await createEngineBackend({ onTurn: coverage.add })]
+      : await makeBackends(call);
     if (!backends) {
       complain(
         io,
@@ -62,12 +83,12 @@ export const test: Command = {
       );
       return exitCodes.usage;
     }
-    const exitCode = await runAll(backends, call);
+    const exitCode = await runAll(backends, call, coverage);
     if (!call.isOn('watch')) return exitCode;
     print(io, 'Saved changes run the tests again. Stop with Ctrl+C.');
     await watchFolders(operands.flatMap(watchedFor), {
       signal: io.stopSignal,
-      onChanged: () => runAll(backends, call),
+      onChanged: () => runAll(backends, call, coverage),
       onGone: () => undefined,
     });
     return exitCodes.good;
@@ -75,7 +96,11 @@ export const test: Command = {
 };
 
 /** Runs all tests once, and prints the results. */
-async function runAll(backends: readonly Backend[], call: CommandCall): Promise<ExitCode> {
+async function runAll(
+  backends: readonly Backend[],
+  call: CommandCall,
+  coverage: TestCoverage | undefined,
+): Promise<ExitCode> {
   const { operands, io } = call;
   const paths = operands.flatMap(scriptsIn);
   if (paths.length === 0) {
@@ -89,7 +114,7 @@ async function runAll(backends: readonly Backend[], call: CommandCall): Promise<
       const [first] = backends;
       if (isUpdating && first)
         await update(path, { backend: first, acceptsErrors: call.isOn('accept-errors'), io });
-      results.push(...(await playFile(path, { backends, io })));
+      results.push(...(await playFile(path, { backends, coverage, io })));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === undefined) throw error;
@@ -105,7 +130,19 @@ async function runAll(backends: readonly Backend[], call: CommandCall): Promise<
   print(io, `${results.length - failed} passed, ${failed} failed`);
   const junit = call.text('junit');
   if (junit !== undefined) await writeWhole(junit, junitXml(results));
-  return failed === 0 ? exitCodes.good : exitCodes.problems;
+  const isCovered = coverage === undefined || reportCoverage(coverage, call);
+  return failed === 0 && isCovered ? exitCodes.good : exitCodes.problems;
+}
+
+/** Prints the coverage of each bot, and returns whether all have the least coverage. */
+function reportCoverage(coverage: TestCoverage, { text, io }: CommandCall): boolean {
+  const least = Number(text('min') ?? 0);
+  const reports = coverage.reports();
+  for (const report of reports) for (const line of coverageLines(report)) print(io, line);
+  const low = reports.filter(({ percent }) => percent < least);
+  for (const { name, percent } of low)
+    complain(io, `The coverage of "${wordsOf(name)}" is ${percent} %; at least ${least} % are required.`);
+  return low.length === 0;
 }
 
 /** The files to watch for an operand: its tests, and the bots in the folders of these. */
@@ -126,9 +163,13 @@ async function update(
 
 async function playFile(
   path: string,
-  { backends, io }: { backends: readonly Backend[]; io: CommandIo },
+  {
+    backends,
+    coverage,
+    io,
+  }: { backends: readonly Backend[]; coverage: TestCoverage | undefined; io: CommandIo },
 ): Promise<TestResult[]> {
-  if (isBotFile(path)) return playBotTests(path, io);
+  if (isBotFile(path)) return playBotTests(path, { coverage, io });
   const { conversations, problems } = await readScriptFile(path);
   const results: TestResult[] = problems.map(({ line, message }) => {
     complain(io, `✗ ${path}:${line}\n  ${message}`);
@@ -158,7 +199,10 @@ async function playFile(
 }
 
 /** Runs the tests in the definition of a bot. */
-async function playBotTests(path: string, io: CommandIo): Promise<TestResult[]> {
+async function playBotTests(
+  path: string,
+  { coverage, io }: { coverage: TestCoverage | undefined; io: CommandIo },
+): Promise<TestResult[]> {
   const fail = (failure: string): TestResult[] => {
     complain(io, failure);
     return [{ file: path, name: path, failure }];
@@ -168,7 +212,9 @@ async function playBotTests(path: string, io: CommandIo): Promise<TestResult[]> 
   const tests = readBotTests(file.definition as Readonly<Record<string, unknown>>);
   if (!tests.success || tests.data.tests.length === 0)
     return fail(`${path} has no tests. Save some in the studio, or name a .chat file.`);
-  const { runs } = await runBotTests(file.definition, tests.data.tests);
+  const { runs } = await runBotTests(file.definition, tests.data.tests, {
+    onTurn: coverage?.add,
+  });
   return runs.map(({ name, failures, isPassed }) => {
     const failure = isPassed ? undefined : failures.map(describeFailure).join('\n');
     if (isPassed) print(io, `✓ ${path} ${wordsOf(name)}`);

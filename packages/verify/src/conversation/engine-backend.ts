@@ -1,6 +1,6 @@
 // A backend on the engine alone: turns run in memory, without a server. The state is serialized to JSON between them.
 import { createPatternMatcher } from '@colloquy/blocks';
-import type { Evaluator, Flow, Host, State, TurnOutcome } from '@colloquy/engine';
+import type { Evaluator, Flow, Host, State, Turn, TurnOutcome } from '@colloquy/engine';
 import { continueTurn, foldReply, replyTimeout, resumeTurn, startTurn, timeOutTurn } from '@colloquy/engine';
 import { problemStatus } from '@colloquy/schema';
 import type { Backend, Play, Shown, Talk } from './backend.ts';
@@ -18,13 +18,29 @@ import type { WorkBudget } from './work-budget.ts';
 /** The result id in every backend, so that scripts can contain it. */
 export const RESULT_ID = 'result';
 
+/** A turn of a chat that was played. */
+export interface PlayedTurn {
+  /** The definition of the bot that the chat began with. */
+  readonly definition: unknown;
+  readonly turn: Turn;
+  /** Id of the block that waited for the message of the turn. */
+  readonly waiting: string | undefined;
+}
+
+/** Options of the backend. */
+export interface EngineBackendOptions {
+  readonly budget?: WorkBudget | undefined;
+  /** Receives each turn. */
+  readonly onTurn?: ((played: PlayedTurn) => void) | undefined;
+}
+
 /**
  * Creates the backend.
  *
- * @param budget counts the work of all its chats; without one it is not limited
+ * @param options the budget counts the work of all its chats; without one it is not limited
  * @example await runConversation(conversation, { backend: await createEngineBackend(), definitions });
  */
-export async function createEngineBackend(budget?: WorkBudget): Promise<Backend> {
+export async function createEngineBackend({ budget, onTurn }: EngineBackendOptions = {}): Promise<Backend> {
   const evaluator = await sharedEvaluator();
   let read: { readonly definition: unknown; readonly flow: Flow } | undefined;
   /** The tests of a bot play the same definition again and again. */
@@ -34,17 +50,18 @@ export async function createEngineBackend(budget?: WorkBudget): Promise<Backend>
   };
   return {
     name: 'engine',
-    open: async (play) => openTalk(play, { flow: readRoot(play.definition), evaluator, budget }),
+    open: async (play) => openTalk(play, { flow: readRoot(play.definition), evaluator, budget, onTurn }),
   };
 }
 
 function openTalk(
-  { linkedDefinitions, given: fixture }: Play,
+  { definition, linkedDefinitions, given: fixture }: Play,
   {
     flow,
     evaluator,
     budget,
-  }: { readonly flow: Flow; readonly evaluator: Evaluator; readonly budget: WorkBudget | undefined },
+    onTurn,
+  }: { readonly flow: Flow; readonly evaluator: Evaluator } & EngineBackendOptions,
 ): Talk {
   const linked = linkedDefinitions.map((one, index) => readFlow(one, `linked-${index}`));
   const flows = new Map([flow, ...linked].map((one) => [one.hash, one]));
@@ -66,6 +83,7 @@ function openTalk(
     const outcome = await finishTurn(host(), first, { calls, flows: all, budget });
     await budget?.spend(limits.turnFuel);
     if (!outcome.ok) return { ok: false, status: problemStatus(outcome.problem), code: outcome.problem.code };
+    onTurn?.({ definition, turn: outcome.turn, waiting: state?.waiting?.blockId });
     inside = insideOf(outcome.turn, all);
     const text = JSON.stringify(outcome.turn.state);
     state = JSON.parse(text) as State;

@@ -4,6 +4,7 @@ import type { BotTest, RunTestsResponse, TestFailure, TestRun } from '@colloquy/
 import { limits } from '@colloquy/schema';
 import type { Backend } from './backend.ts';
 import { isCheckLine } from './check-lines.ts';
+import type { EngineBackendOptions } from './engine-backend.ts';
 import { createEngineBackend } from './engine-backend.ts';
 import { limits as workLimits } from './limits.ts';
 import { parseConversations } from './parse-conversations.ts';
@@ -16,6 +17,13 @@ import { BudgetUsedUp, createWorkBudget } from './work-budget.ts';
 /** The bot of a script without a `flow` line. */
 const OWN_BOT = { type: 'in-place', json: {}, line: 1 } as const;
 
+/** Options of a run. */
+export interface RunTestsOptions {
+  readonly budget?: WorkBudget;
+  /** Receives each turn, for coverage. */
+  readonly onTurn?: EngineBackendOptions['onTurn'];
+}
+
 /**
  * Runs the tests of a bot on the engine, in order. No external call is made: scripts contain the results. Together they may
  * use `testFuel`; tests beyond it fail. Other work of the thread goes on between slices.
@@ -25,9 +33,9 @@ const OWN_BOT = { type: 'in-place', json: {}, line: 1 } as const;
 export async function runBotTests(
   definition: unknown,
   tests: readonly BotTest[],
-  budget: WorkBudget = createWorkBudget(nextRound),
+  { budget = createWorkBudget(nextRound), onTurn }: RunTestsOptions = {},
 ): Promise<RunTestsResponse> {
-  const backend = await createEngineBackend(budget);
+  const backend = await createEngineBackend({ budget, onTurn });
   const runs: TestRun[] = [];
   for (const test of tests) runs.push(await runTest(test, { definition, backend, budget }));
   const passed = runs.filter(({ isPassed }) => isPassed).length;

@@ -29,7 +29,7 @@ const tests = ['first', 'second', 'third'].map((id) => ({ id, name: id, script: 
 async function run(fuel: number) {
   let rests = 0;
   const rest = async () => void rests++;
-  const { runs } = await runBotTests(bot, tests, createWorkBudget(rest, fuel));
+  const { runs } = await runBotTests(bot, tests, { budget: createWorkBudget(rest, fuel) });
   return { rests, messages: runs.map(({ failures }) => failures[0]?.message ?? failures[0]?.expected) };
 }
 
@@ -41,11 +41,12 @@ it('bot tests pause within a turn, after each slice of work', async () => {
 
 it('the test that exceeds the work limit fails, and later tests do not run', async () => {
   let fuelOfOne = 0;
-  await runBotTests(bot, tests.slice(0, 1), {
-    async spend(units) {
+  const budget = {
+    async spend(units: number) {
       fuelOfOne += units;
     },
-  });
+  };
+  await runBotTests(bot, tests.slice(0, 1), { budget });
   const fuel = Math.floor(fuelOfOne * 1.5);
   const { messages } = await run(fuel);
   expect(messages).toEqual([
