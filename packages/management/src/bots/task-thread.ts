@@ -14,7 +14,7 @@ export interface TaskThreadOptions {
   readonly name: string;
   /** What a task is, for messages: `check of this definition`. */
   readonly subject: string;
-  /** Starts the file of the thread: packages find it by `new URL('./x.ts', import.meta.url)`. */
+  /** Starts the file of the thread. Packaging finds the file by the `new URL` in it. */
   readonly start: (options: WorkerOptions) => Worker;
   /** Tasks that share the thread. They take turns in it where they pause. */
   readonly atOnce: number;
