@@ -47,7 +47,7 @@ export function platformLines(kind: string, turns: readonly ShownTurn[]): readon
 }
 
 /** Whether a turn ended at a question. */
-export function isQuestion(turn: Pick<TriedTurn, 'shown'> | undefined): boolean {
+function isQuestion(turn: Pick<TriedTurn, 'shown'> | undefined): boolean {
   return turn?.shown.some((line) => line.startsWith('ask>')) ?? false;
 }
 
