@@ -26,6 +26,7 @@ import { gmail } from './call/gmail/block.ts';
 import { googleSheets } from './call/google-sheets/block.ts';
 import { groq } from './call/groq/block.ts';
 import { httpRequest } from './call/http-request/block.ts';
+import { knowledge } from './call/knowledge/block.ts';
 import { listen } from './call/listen/block.ts';
 import { makeCom } from './call/make-com/block.ts';
 import { mistral } from './call/mistral/block.ts';
@@ -99,6 +100,7 @@ export const blockTypes: readonly BlockType[] = [
   googleSheets,
   groq,
   httpRequest,
+  knowledge,
   listen,
   makeCom,
   mistral,

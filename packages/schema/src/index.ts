@@ -86,6 +86,7 @@ export * from './outbox.ts';
 export type { Call, CallResult } from './ports/call.ts';
 export * from './ports/file-port.ts';
 export * from './ports/http-port.ts';
+export * from './ports/knowledge-port.ts';
 export { portLimits } from './ports/limits.ts';
 export * from './ports/mail-port.ts';
 export * from './ports/model-port.ts';

@@ -27,6 +27,7 @@ import {
   createChats,
   createCredentialService,
   createDrafts,
+  createKnowledgePort,
   createKnowledgeService,
   createMediaService,
   createOutboxService,
@@ -142,7 +143,13 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const settings = readSettings(environment);
   const stop = new AbortController();
   const files = createFiles({ dataFolder, settings, clock });
-  const ownPorts = options.ports ?? (await createPorts({ dataFolder, settings, files, signal: stop.signal }));
+  const knowledge = createKnowledgeService({ files, store, clock });
+  const ownPorts =
+    options.ports ??
+    new Map(await createPorts({ dataFolder, settings, files, signal: stop.signal })).set(
+      'knowledge',
+      createKnowledgePort(knowledge),
+    );
   const ports = options.wrapPorts?.(ownPorts) ?? ownPorts;
   const evaluator = createLazyEvaluator(
     async () => options.evaluator ?? createQuickJsEvaluator({ rest: nextRound }),
@@ -242,7 +249,6 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     readVersion: bots.readVersion,
     clock,
   });
-  const knowledge = createKnowledgeService({ files, store, clock });
   const uploads = createUploadService({ files, store, library, clock });
   const findRules = createChannelRules({ library, matches });
   if (worksInBackground) channels.start({ chats: turns, uploads, findRules });

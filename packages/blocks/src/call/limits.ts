@@ -37,4 +37,10 @@ export const limits = {
   loggedParts: 3,
   /** Timeout of a spreadsheet call in milliseconds. Large sheets take some seconds to read, and a rejected call is retried once or twice. */
   sheetTimeoutMs: 30_000,
+  /** Passages of a bubble: more than five are not read. */
+  knowledgePassages: 5,
+  /** Characters of a question to documents: what the search reads. */
+  knowledgeQuestionCharacters: 1_000,
+  /** Timeout of a search in seconds. The first one after a change reads all documents again: thousands of passages take a second. */
+  knowledgeTimeoutSeconds: 15,
 } as const;

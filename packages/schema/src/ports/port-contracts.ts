@@ -1,6 +1,7 @@
 // All ports of the server by name, with the schemas of their requests and responses.
 import { filePort } from './file-port.ts';
 import { httpPort } from './http-port.ts';
+import { knowledgePort } from './knowledge-port.ts';
 import { gmailPort, mailPort } from './mail-port.ts';
 import { modelPort } from './model-port.ts';
 import { paymentPort } from './payment-port.ts';
@@ -15,6 +16,7 @@ const all: readonly PortContract[] = [
   filePort,
   gmailPort,
   httpPort,
+  knowledgePort,
   mailPort,
   modelPort,
   paymentPort,

@@ -1,6 +1,7 @@
 // Kinds of blocks that make calls. Integrations are not listed: the server describes them (`served-kinds.ts`).
 
-import { Code, Globe, Mail, QrCode, Webhook } from 'lucide-react';
+import { BookOpen, Code, Globe, Mail, QrCode, Webhook } from 'lucide-react';
+import { itemsOf } from '../model/definition.ts';
 import type { BlockKind } from './block-kind.ts';
 import { firstOption, option, requestLine, withSaved, words } from './block-kind.ts';
 
@@ -38,6 +39,17 @@ export const callKinds: Readonly<Record<string, BlockKind>> = {
     text: mailWords,
     hint: 'Add a recipient',
     start: () => ({ options: { credentialsId: 'default', isCustomBody: false } }),
+  },
+  knowledge: {
+    label: 'Answer from documents',
+    icon: BookOpen,
+    shape: 'call',
+    keywords: 'knowledge faq search help question documents',
+    text: (block) => words(option(block, 'question')) || 'Answers the last reply from documents',
+    otherwise: 'found',
+    itemWords: { one: 'path', many: 'When nothing fits' },
+    items: (block) => itemsOf(block).map(({ id }) => ({ itemId: id, text: 'Nothing fits' })),
+    start: (makeId) => ({ items: [{ id: makeId() }], options: { introduction: 'This may help:' } }),
   },
   Code: {
     label: 'Script',
