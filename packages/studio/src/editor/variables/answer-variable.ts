@@ -57,7 +57,8 @@ function withAnswer(
     variableId: variable.id,
     makeId,
   });
-  return options ? { block: { ...block, options: { ...block.options, ...options } }, variable } : { block };
+  const given = isObject(block.options) ? block.options : {};
+  return options ? { block: { ...block, options: { ...given, ...options } }, variable } : { block };
 }
 
 function topicOf(before: Block | undefined): string | undefined {
