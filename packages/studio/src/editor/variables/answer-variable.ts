@@ -6,6 +6,7 @@ import { kindOf } from '../../blocks/block-kinds.ts';
 import { richTextWords } from '../../blocks/rich-text-words.ts';
 import type { Definition } from '../../model/definition.ts';
 import { placedBlocks, variablesOf } from '../../model/definition.ts';
+import { isObject } from '../../model/json.ts';
 import { readOption, writeOption } from '../../model/option-path.ts';
 import { latestValue } from './latest-value.ts';
 
