@@ -196,6 +196,8 @@ export interface ChannelDefinition<Settings extends z.ZodObject, Secrets extends
   /** Milliseconds in which a report comes of a message whose response was lost. It is not sent again before. */
   readonly reportMs?: number;
   readonly window?: ReplyWindow<z.output<Settings>>;
+  /** Messages that the platform takes from one account in a second. */
+  readonly messagesPerSecond?: number;
   /** The messages of a turn, in order, as JSON. The same turn gives the same messages. */
   readonly render: (turn: ChannelTurn, options: { readonly question: string }) => readonly unknown[];
   /** What the platform cannot show or do of a block, for authors. Default: nothing. */
@@ -226,6 +228,7 @@ export interface Channel
     | 'secrets'
     | 'freshSecrets'
     | 'reportMs'
+    | 'messagesPerSecond'
     | 'render'
     | 'warnings'
     | 'runsActions'

@@ -55,6 +55,8 @@ export interface WhatsAppApi {
   onWebhook: () => { readonly delayMs?: number; readonly times?: number };
   /** Webhooks that are not taken. */
   readonly waiting: number;
+  /** Milliseconds that each webhook took which was taken. */
+  readonly webhookMs: readonly number[];
   close(): Promise<void>;
 }
 
@@ -69,6 +71,7 @@ export interface Person {
 export async function startWhatsAppApi(): Promise<WhatsAppApi> {
   const mistakes: string[] = [];
   const typing: string[] = [];
+  const webhookMs: number[] = [];
   const chats = new Map<string, ChatMessage[]>();
   const deliveries = new Set<Promise<void>>();
   let last: Fields | undefined;
@@ -88,12 +91,16 @@ export async function startWhatsAppApi(): Promise<WhatsAppApi> {
     const task = async () => {
       await wait(delayMs);
       for (let taken = 0; taken < times && !isOver; ) {
+        const begun = performance.now();
         const response = await fetch(api.webhookUrl, { method: 'POST', headers, body }).catch(
           () => undefined,
         );
         await response?.body?.cancel().catch(() => undefined);
-        if (response?.status === 200) taken++;
-        else await wait(20);
+        if (response?.status !== 200) await wait(20);
+        else {
+          taken++;
+          webhookMs.push(performance.now() - begun);
+        }
       }
     };
     waiting++;
@@ -217,6 +224,7 @@ export async function startWhatsAppApi(): Promise<WhatsAppApi> {
     token: TOKEN,
     mistakes,
     typing,
+    webhookMs,
     files: new Map(),
     chat: (address) => chats.get(address) ?? [],
     webhookUrl: '',

@@ -30,6 +30,7 @@ async function send(
       requests++;
       return answer;
     },
+    pace: async () => undefined,
     pause: async () => undefined,
   });
   const payload = JSON.stringify({ person: '1', message: {} });

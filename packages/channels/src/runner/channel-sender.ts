@@ -4,6 +4,7 @@ import type { ChannelRecord, Store } from '@colloquy/storage';
 import type { Channel, Outcome } from '../channel.ts';
 import { findChannel } from '../registry.ts';
 import type { AccountRequest } from './account-request.ts';
+import type { Pace } from './pace.ts';
 import type { QueuedMessage } from './queued-message.ts';
 
 /** What the sender needs. */
@@ -14,6 +15,7 @@ export interface ChannelSenderDependencies {
   readonly startedAt: number;
   readonly known: Pick<RefreshedList<ChannelRecord>, 'find' | 'refresh'>;
   readonly request: AccountRequest;
+  readonly pace: Pace;
   /** Pauses a channel and says why. */
   readonly pause: (id: string, reason: string) => Promise<void>;
 }
@@ -33,6 +35,7 @@ export function createChannelSender({
   startedAt,
   known,
   request,
+  pace,
   pause,
 }: ChannelSenderDependencies): Sender {
   /** The cache may be some seconds old: it is refreshed before an entry fails for good. */
@@ -48,7 +51,7 @@ export function createChannelSender({
     const channel = record && findChannel(record.kind);
     if (!channel) return NO_CHANNEL;
     if (record.state === 'paused') return PAUSED;
-    const { reportMs } = channel;
+    const { reportMs, messagesPerSecond: perSecond } = channel;
     if (reportMs !== undefined && needsReport({ attempts, failure }, clock() - startedAt < reportMs))
       return awaitReport(attempts - 1, reportMs);
     const { person, message } = JSON.parse(payload) as QueuedMessage;
@@ -56,6 +59,7 @@ export function createChannelSender({
       (await store.aliases.reach({ channelId: destination, person })) ?? {};
     const current = messageNow(message, { channel, record, heardAt, now: clock() });
     if (!current.ok) return { ok: false, failure: current.failure, isFinal: true };
+    if (perSecond !== undefined) await pace(record.id, { perSecond, signal });
     const answered = await request(record, current.message, { id, attempt: attempts, address, signal });
     const outcome: Outcome =
       'failure' in answered

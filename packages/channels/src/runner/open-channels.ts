@@ -19,6 +19,7 @@ import { GO_ON_SENDER } from './go-on.ts';
 import { CHANNELS_TOPIC, openKnownChannels, resealChannels } from './known-channels.ts';
 import type { LoadFile } from './load-file.ts';
 import type { LookUpAccount } from './look-up-account.ts';
+import { createPace } from './pace.ts';
 import type { Poller } from './poller.ts';
 import type { Receiver } from './receive.ts';
 import type { SendRequest } from './send-request.ts';
@@ -87,6 +88,7 @@ export async function openChannels({
 }: ChannelsOptions): Promise<Channels> {
   if (hasNewKey) await resealChannels(store, await openKey());
   const startedAt = clock();
+  const pace = createPace(clock);
   const known = await openKnownChannels(store);
   let take: ((event: InboxEvent) => Promise<Sent>) | undefined;
   const worker = createLateWorker(() =>
@@ -171,7 +173,7 @@ export async function openChannels({
         effects: channelEffects(known),
         async sender(...given) {
           const { createChannelSender } = await import('./channel-sender.ts');
-          return createChannelSender({ store, clock, startedAt, known, request, pause })(...given);
+          return createChannelSender({ store, clock, startedAt, known, request, pace, pause })(...given);
         },
         isAny,
         onRefreshed: known.onRefreshed,

@@ -24,4 +24,6 @@ export const limits = {
   pollSeconds: 15,
   /** Characters of an error's description that are kept. */
   descriptionCharacters: 200,
+  /** Messages of a bot in a second, to all people together. Telegram says: about 30. */
+  messagesPerSecond: 30,
 } as const;

@@ -136,6 +136,7 @@ export const telegramChannel = defineChannel({
     maximumBytes: limits.fileBytes,
   },
   runsActions: false,
+  messagesPerSecond: limits.messagesPerSecond,
   render: renderTurn,
   warnings: warningsOf,
   request(message, { settings: { apiUrl }, secrets: { token } }) {

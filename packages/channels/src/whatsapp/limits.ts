@@ -37,4 +37,6 @@ export const limits = {
   parameterCharacters: 900,
   /** Characters of an error's description that are kept. */
   descriptionOfErrorCharacters: 200,
+  /** Messages of a number in a second. Meta raises it for some. */
+  messagesPerSecond: 80,
 } as const;

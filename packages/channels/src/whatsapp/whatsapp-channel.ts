@@ -177,6 +177,7 @@ export const whatsappChannel = defineChannel({
     maximumBytes: limits.fileBytes,
   },
   reportMs: limits.reportMs,
+  messagesPerSecond: limits.messagesPerSecond,
   window: {
     ms: limits.windowMs,
     instead: (message, { settings: { template, templateLanguage } }) =>
