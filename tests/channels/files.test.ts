@@ -1,4 +1,6 @@
 // Files that people send on Telegram and WhatsApp: they arrive in the chat as uploads, and the tokens of the platforms nowhere.
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
@@ -63,7 +65,7 @@ beforeEach(async () => {
   server = await startServer({
     dataFolder: folder.path,
     bots: [bot],
-    environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' },
+    environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1', COLLOQUY_UPLOAD_MAX_MB: '1' },
   });
   url = await server.listen();
 });
@@ -72,10 +74,18 @@ afterEach(async () => {
   folder.remove();
 });
 
+/** Bytes of the uploads on the disk, also of unfinished ones. */
+function storedBytes(): number {
+  const uploads = join(folder.path, 'uploads');
+  const found = readdirSync(uploads, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  return found.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+}
+
 interface Talk {
   readonly texts: () => readonly unknown[];
   readonly say: (words: string) => void;
-  readonly send: (kind: 'document' | 'image', file: Buffer, caption?: string) => void;
+  /** Telegram names the size of the file, or another one. */
+  readonly send: (kind: 'document' | 'image', file: Buffer, caption?: string, bytes?: number) => void;
   readonly lose: () => void;
   readonly close: () => Promise<void>;
   readonly secret: string;
@@ -94,10 +104,10 @@ async function onTelegram(): Promise<Talk> {
   return {
     texts: () => api.chat(7).map(({ text }) => text),
     say: (words) => api.write(7, words),
-    send(kind, file, caption) {
+    send(kind, file, caption, bytes = file.length) {
       const id = `file${++files}`;
       api.files.set(id, file);
-      const sent = { file_id: id, file_unique_id: id, file_size: file.length };
+      const sent = { file_id: id, file_unique_id: id, file_size: bytes };
       const content = kind === 'image' ? { photo: [sent] } : { document: { ...sent, file_name: 'cv.pdf' } };
       api.write(7, { ...content, ...(caption === undefined ? {} : { caption }) });
     },
@@ -160,6 +170,22 @@ describe.each([
     const [session] = await server.store.listNewestSessions({ limit: 1 });
     const [stored] = await server.store.loadSessions([session?.id ?? '']);
     expect(JSON.stringify(stored)).not.toContain(talk.secret);
+    await talk.close();
+  });
+
+  it('are not taken if they are larger than they say, and the bot asks again', async () => {
+    const talk = await start();
+    talk.say('/start');
+    await expect.poll(talk.texts).toEqual(['Your CV?']);
+    const large = Buffer.concat([PDF, Buffer.alloc(2 * 1024 * 1024)]);
+    talk.send('document', large, undefined, 10);
+    await expect.poll(() => talk.texts().length).toBe(2);
+    talk.send('document', large);
+    await expect.poll(() => talk.texts().length).toBe(3);
+    expect(talk.texts()).not.toContain('Anything else?');
+    expect(storedBytes()).toBeLessThan(large.length);
+    talk.send('document', PDF);
+    await expect.poll(talk.texts).toContain('Anything else?');
     await talk.close();
   });
 

@@ -32,6 +32,8 @@ export interface Platform {
     events: readonly object[],
     now?: number,
   ): { readonly body: string; readonly headers: Record<string, string> };
+  /** Signs any body. */
+  signBody(body: string, now?: number): { readonly body: string; readonly headers: Record<string, string> };
   close(): Promise<void>;
 }
 
@@ -73,8 +75,8 @@ export async function startPlatform(): Promise<Platform> {
     behave(next) {
       behavior = next;
     },
-    sign(events, now = Date.now()) {
-      const body = JSON.stringify({ events });
+    sign: (events, now) => platform.signBody(JSON.stringify({ events }), now),
+    signBody(body, now = Date.now()) {
       const id = `msg_${++requests}`;
       const at = new Date(now);
       return {

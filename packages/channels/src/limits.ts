@@ -8,8 +8,8 @@ export const limits = {
   channels: 1_000,
   /** Milliseconds between polls for changes without a notification: by a command on the same data folder. */
   refreshMs: 5_000,
-  /** Bytes of one request: a hundred messages of people. */
-  bodyBytes: 1024 * 1024,
+  /** Bytes of one request: as many as a batch of WhatsApp has. A refused batch would come again for a week. */
+  bodyBytes: 3 * 1024 * 1024,
   /** Events of one request. They are written in one transaction. */
   eventsPerRequest: 100,
   /** Characters of the platform's names of a person and of an event. */

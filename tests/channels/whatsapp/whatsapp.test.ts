@@ -156,6 +156,7 @@ it('a WhatsApp channel reads batches, processes each message once, and skips oth
         }),
         change({ metadata: { phone_number_id: 'other' }, messages: [text('wamid.5', 'of another number')] }),
         { field: 'account_update' },
+        { field: 'of tomorrow', value: { metadata: 'x', messages: {} } },
       ],
     },
     {

@@ -60,24 +60,15 @@ const Status = z.object({
   errors: z.array(WhatsAppError).optional(),
 });
 
-const Webhook = z.object({
-  object: z.literal('whatsapp_business_account'),
-  entry: z.array(
-    z.object({
-      changes: z.array(
-        z.object({
-          value: z
-            .object({
-              metadata: z.object({ phone_number_id: text }).optional(),
-              contacts: z.array(z.unknown()).optional(),
-              messages: z.array(z.unknown()).optional(),
-              statuses: z.array(z.unknown()).optional(),
-            })
-            .optional(),
-        }),
-      ),
-    }),
-  ),
+const Webhook = z.object({ object: z.literal('whatsapp_business_account'), entry: z.array(z.unknown()) });
+const Entry = z.object({ changes: z.array(z.unknown()) });
+const Change = z.object({
+  value: z.object({
+    metadata: z.object({ phone_number_id: text }),
+    contacts: z.array(z.unknown()).optional(),
+    messages: z.array(z.unknown()).optional(),
+    statuses: z.array(z.unknown()).optional(),
+  }),
 });
 
 /**
@@ -94,9 +85,11 @@ export function readWebhook(
 ): Extract<ReadEvents, { ok: true }> | undefined {
   const webhook = Webhook.safeParse(body);
   if (!webhook.success) return undefined;
+  // Each part is read apart, so that an unknown one does not cost the messages beside it.
   const values = webhook.data.entry
-    .flatMap(({ changes }) => changes.map(({ value = {} }) => value))
-    .filter(({ metadata }) => metadata?.phone_number_id === phoneNumberId);
+    .flatMap((one) => valid(Entry, one).flatMap(({ changes }) => changes))
+    .flatMap((one) => valid(Change, one).map(({ value }) => value))
+    .filter(({ metadata }) => metadata.phone_number_id === phoneNumberId);
   const messages = values.flatMap(({ messages: some = [], contacts = [] }) => {
     const known = contacts.flatMap((one) => valid(Contact, one));
     return some
