@@ -188,7 +188,7 @@ export async function startTelegramApi(): Promise<TelegramApi> {
     mistakes,
     chat: (id) => chats.get(id) ?? [],
     write(person, message) {
-      const content = typeof message === 'string' ? { text: message } : message;
+      const content = typeof message === 'string' ? textMessage(message) : message;
       const place = { message_id: ++messages, date: 0, chat: privateChat(person), from: from(person) };
       return push({ message: { ...place, ...content } });
     },
@@ -236,6 +236,13 @@ export async function startTelegramApi(): Promise<TelegramApi> {
     },
   };
   return api;
+}
+
+/** Telegram marks the command that a text begins with. */
+function textMessage(text: string): Readonly<Record<string, unknown>> {
+  const [command] = /^\/\w+(@\w+)?/.exec(text) ?? [];
+  if (command === undefined) return { text };
+  return { text, entities: [{ type: 'bot_command', offset: 0, length: command.length }] };
 }
 
 function refuse(response: ServerResponse, status: number, description: string, retryAfter?: number): void {
