@@ -38,9 +38,14 @@ it('each timer runs once on one of two servers', async () => {
     await (chat % 2 === 0 ? one : other)?.ask('/v1/bots/patient/startChat', { body: {} });
   const turns = async () => (await allSessions(one?.store as StartedServer['store'])).map(({ turn }) => turn);
   const waiting = () => one?.store.outbox.count();
+  /** An entry that a server holds while the clock jumps is free again for another one only a minute later. */
+  const attempts = async () =>
+    (await one?.store.outbox.list({ state: 'waiting', limit: 99 }))?.map((entry) => entry.attempts);
+  await expect.poll(attempts).toEqual(Array(10).fill(0));
   forwardMs += HOUR;
   await expect.poll(turns).toEqual(Array(10).fill(2));
   await expect.poll(waiting).toEqual({ waiting: 10, dead: 0 });
+  await expect.poll(attempts).toEqual(Array(10).fill(0));
   expect(await turns()).toEqual(Array(10).fill(2));
   forwardMs += 24 * HOUR;
   await expect.poll(waiting).toEqual({ waiting: 0, dead: 0 });
