@@ -92,6 +92,25 @@ it('bots share a channel, and the start condition of each decides', async () => 
   expect(unknown.json.issues).toMatchObject([{ path: ['settings', 'otherBots', 0] }]);
 });
 
+it('a token for one bot shares its account with no bot that it does not see', async () => {
+  const shop = { ...countingBot, id: 'shop', name: 'Shop', publicId: 'shop' };
+  await start(countingBot, {}, [shop]);
+  const [channel] = await server.store.channels.list();
+  const token = { name: 'Counting', scopes: ['operate', 'read'], bots: ['counting'] } as const;
+  const made = await server.colloquy.access.tokens.create(token, {
+    actor: { kind: 'operator' },
+    operation: 'createToken',
+  });
+  const change = (authorization: string) =>
+    server.ask(`/v1/bots/counting/channels/${channel?.id}`, {
+      method: 'PATCH',
+      headers: { authorization },
+      body: { settings: { phoneNumberId: PHONE_NUMBER_ID, apiUrl: whatsapp.url, otherBots: ['shop'] } },
+    });
+  const refused = await change(`Bearer ${made?.secret}`);
+  expect(refused.json.issues).toMatchObject([{ message: 'There is no bot with the id "shop".' }]);
+});
+
 it('chats on a channel restart when the person writes the restart word', async () => {
   await start(countingBot, { restartWord: 'Restart' });
   whatsapp.write(ANNA, 'Hello');

@@ -25,6 +25,7 @@ export interface WantedChannelChange {
   readonly settings?: Fields | undefined;
   readonly secrets?: Fields | undefined;
   readonly state?: ChannelRecord['state'] | undefined;
+  readonly sees?: WantedChannel['sees'];
 }
 
 /** A changed channel, with the secrets that the server made; or the reason why nothing changed. */
@@ -90,7 +91,7 @@ export function createChannelService(dependencies: ChannelServiceDependencies): 
       await known.refresh();
       return known.all().filter((channel) => channel.botId === botId);
     },
-    async create(botId, { kind, settings: wantedSettings, secrets: wantedSecrets }, by) {
+    async create(botId, { kind, settings: wantedSettings, secrets: wantedSecrets, sees }, by) {
       const platform = await loadChannel(kind);
       if (!platform) return refused([unknownKind(kind)]);
       await known.refresh();
@@ -100,7 +101,7 @@ export function createChannelService(dependencies: ChannelServiceDependencies): 
       const secrets = checkSecrets(platform, wantedSecrets);
       if (!settings.ok || !secrets.ok)
         return refused([...(settings.ok ? [] : settings.issues), ...(secrets.ok ? [] : secrets.issues)]);
-      const unknown = await unknownBotIssue(settings.value, store);
+      const unknown = await unknownBotIssue(settings.value, { store, sees });
       if (unknown) return refused([unknown]);
       const account = await lookUp(platform, { settings: settings.value, secrets: secrets.value });
       if (!account.ok) return refused([account.issue]);
@@ -126,7 +127,7 @@ export function createChannelService(dependencies: ChannelServiceDependencies): 
         ...(made.length === 0 ? {} : { secrets: Object.fromEntries(made) }),
       };
     },
-    async change(id, { settings: wantedSettings, secrets: wantedSecrets, state }, by) {
+    async change(id, { settings: wantedSettings, secrets: wantedSecrets, state, sees }, by) {
       const before = await find(id);
       const platform = before && (await loadChannel(before.kind));
       if (!platform) return unknownChannel();
@@ -138,7 +139,7 @@ export function createChannelService(dependencies: ChannelServiceDependencies): 
         ? secretsLedElsewhere(platform, { before, settings: settings.value, secrets })
         : undefined;
       if (led) return refused([led]);
-      const unknown = settings?.ok ? await unknownBotIssue(settings.value, store) : undefined;
+      const unknown = settings?.ok ? await unknownBotIssue(settings.value, { store, sees }) : undefined;
       if (unknown) return refused([unknown]);
       const account =
         settings || secrets

@@ -14,6 +14,8 @@ export interface WantedChannel {
   readonly kind: string;
   readonly settings?: Fields | undefined;
   readonly secrets?: Fields | undefined;
+  /** Whether the caller sees a bot: an account is shared with no others. Default: all. */
+  readonly sees?: ((botId: string) => boolean) | undefined;
 }
 
 /** Checked settings or secrets, or what is wrong with them. */
@@ -53,16 +55,19 @@ export function unknownKind(kind: string, path: Issue['path'] = ['kind']): Issue
 }
 
 /**
- * The issue of another bot of an account that does not exist.
+ * The issue of another bot of an account that does not exist, or that the caller does not see.
  *
- * @example await unknownBotIssue({ otherBots: ['shop'] }, store) // { path: ['settings', 'otherBots', 0], … }
+ * @example await unknownBotIssue({ otherBots: ['shop'] }, { store, sees: () => true }) // { path: ['settings', 'otherBots', 0], … }
  */
 export async function unknownBotIssue(
   settings: Fields,
-  store: Pick<Store, 'loadBot'>,
+  {
+    store,
+    sees = () => true,
+  }: { readonly store: Pick<Store, 'loadBot'>; readonly sees: WantedChannel['sees'] },
 ): Promise<Issue | undefined> {
   const ids = (settings.otherBots ?? []) as readonly string[];
-  const bots = await Promise.all(ids.map((id) => store.loadBot({ id })));
+  const bots = await Promise.all(ids.map(async (id) => (sees(id) ? store.loadBot({ id }) : undefined)));
   const index = bots.indexOf(undefined);
   if (index === -1) return undefined;
   return {

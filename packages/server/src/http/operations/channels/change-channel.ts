@@ -28,8 +28,8 @@ export const changeChannel = defineOperation({
     404: 'There is no such channel of this bot.',
   },
   resource: findNamedChannel,
-  async run({ colloquy }, { resource: { id }, body, by }) {
-    const { channel } = accepted(await colloquy.channels.change(id, body, by));
+  async run({ colloquy }, { resource: { id }, body, by, caller: { sees } }) {
+    const { channel } = accepted(await colloquy.channels.change(id, { ...body, sees }, by));
     return { channel: await listedChannel(colloquy, channel) };
   },
 });

@@ -33,8 +33,8 @@ export const createChannel = defineOperation({
     404: 'There is no such bot.',
   },
   resource: findNamedBot,
-  async run({ colloquy }, { resource: { id }, body, by }) {
-    const { channel, secrets } = accepted(await colloquy.channels.create(id, body, by));
+  async run({ colloquy }, { resource: { id }, body, by, caller: { sees } }) {
+    const { channel, secrets } = accepted(await colloquy.channels.create(id, { ...body, sees }, by));
     return {
       channel: await listedChannel(colloquy, channel),
       ...(secrets === undefined ? {} : { secrets }),
