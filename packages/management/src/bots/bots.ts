@@ -45,7 +45,6 @@ import type { PublishOptions } from './publish-flow.ts';
 import { publishFlow } from './publish-flow.ts';
 import { publishServed } from './publish-served.ts';
 import type { ReplayOptions, ReplayRefusal } from './replay-draft.ts';
-import { replayDraft, replayOneChat } from './replay-draft.ts';
 import type { BlockAddress, TriedBlock } from './try-block.ts';
 import { tryBlock } from './try-block.ts';
 
@@ -192,8 +191,11 @@ export function createBots(dependencies: BotsDependencies): Bots {
     },
     check: checks.check,
     runTests: (definition, tests, by) => checks.test(definition, tests, { by }),
-    replayChats: (botId, options) => replayDraft(dependencies, botId, options),
-    replayChat: (sessionId, options) => replayOneChat(dependencies, sessionId, options),
+    // Loaded late: authors replay now and then.
+    replayChats: async (botId, options) =>
+      (await import('./replay-draft.ts')).replayDraft(dependencies, botId, options),
+    replayChat: async (sessionId, options) =>
+      (await import('./replay-draft.ts')).replayOneChat(dependencies, sessionId, options),
     async tryBlock(place, request, by) {
       const outcome = await tryBlock(place, request, dependencies);
       const stamp = outcome.ok ? stampOf(by, clock()) : undefined;

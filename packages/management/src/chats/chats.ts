@@ -31,7 +31,6 @@ import {
 } from '@colloquy/runtime/session-state';
 import type { ReadTurnsQuery, ReadTurnsResponse, SessionState } from '@colloquy/schema';
 import { entryOf } from '@colloquy/storage';
-import { channelMessages } from './channel-messages.ts';
 import { presentTurns } from './present-turns.ts';
 
 /** Turns of chats, named like the operations of the API, and what operators do with chats. */
@@ -115,7 +114,10 @@ export function createChats(dependencies: ChatsDependencies): Chats {
       const chat = sessionId === undefined ? undefined : await readRecordedTurns(sessionId, dependencies);
       const channel = kind === undefined ? undefined : await loadChannel(kind);
       if (!chat || sessionId === undefined) return undefined;
-      return presentTurns(chat, page, channel && ((turn) => channelMessages(channel, sessionId, turn)));
+      if (!channel) return presentTurns(chat, page);
+      // Loaded late: only the try-out asks for them.
+      const { channelMessages } = await import('./channel-messages.ts');
+      return presentTurns(chat, page, (turn) => channelMessages(channel, sessionId, turn));
     },
     turnOf: (sessionId) => nextTurnOf(sessionId, store),
     async operate(id, change, by, context) {

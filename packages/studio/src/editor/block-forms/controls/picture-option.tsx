@@ -85,7 +85,8 @@ export function PictureControl({
   const { add, isAdding, error } = useAdding({
     kind: 'image',
     onAdded: (url, file) => {
-      (onAdded ?? set)(url, file);
+      if (onAdded) onAdded(url, file);
+      else set(url);
       if (more.current.length > 0) onMore?.(more.current);
     },
   });
