@@ -21,7 +21,6 @@ export type { ChangedDraft } from './drafts/draft-edits.ts';
 export { createDrafts, type Drafts, renameDraft } from './drafts/drafts.ts';
 export type { DraftNews } from './drafts/follow-draft.ts';
 export { limits as draftLimits } from './drafts/limits.ts';
-export { createKnowledgePort } from './knowledge/knowledge-port.ts';
 export { createKnowledgeService, type KnowledgeService } from './knowledge/knowledge-service.ts';
 export { createMediaService, type MediaService } from './media/media-service.ts';
 export { createOutboxService, type OutboxService } from './outbox/outbox-service.ts';

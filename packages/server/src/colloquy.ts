@@ -27,7 +27,6 @@ import {
   createChats,
   createCredentialService,
   createDrafts,
-  createKnowledgePort,
   createKnowledgeService,
   createMediaService,
   createOutboxService,
@@ -148,7 +147,11 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     options.ports ??
     new Map(await createPorts({ dataFolder, settings, files, signal: stop.signal })).set(
       'knowledge',
-      createKnowledgePort(knowledge),
+      // Loaded late: most bots have no documents.
+      async (call, context) => {
+        const { createKnowledgePort } = await import('@colloquy/management/knowledge-port');
+        return createKnowledgePort(knowledge)(call, context);
+      },
     );
   const ports = options.wrapPorts?.(ownPorts) ?? ownPorts;
   const evaluator = createLazyEvaluator(
