@@ -172,6 +172,19 @@ export async function publishFullBot(store: Store, words: string): Promise<strin
     reason: `reason ${words}`,
     createdAt: START_MS,
   });
+  await store.documents.add(
+    {
+      id: `document ${words}`,
+      botId: id,
+      name: `name ${words}`,
+      mediaType: `type ${words}`,
+      bytes: 1,
+      passageCount: 1,
+      passages: `[{"text":"${words}"}]`,
+      createdAt: START_MS,
+    },
+    { documents: 1, passages: 1, bytes: 1 },
+  );
   await store.channels.add({
     id: `channel ${words}`,
     botId: id,

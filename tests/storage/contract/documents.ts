@@ -5,6 +5,7 @@ import { START_MS } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
 import type { OpenTest } from './store-under-test.ts';
 
+const ofBot = { botId: 'bot-1' };
 const room = { documents: 3, passages: 10, bytes: 1000 };
 
 const document = (fields: Partial<DocumentRecord> = {}): DocumentRecord => ({
@@ -48,8 +49,9 @@ export function describeDocuments(test: OpenTest): void {
       const { passages, ...listed } = document({ id: 'a', name: 'a.md' });
       expect(await names()).toEqual(['a.md', 'b.md']);
       expect((await test.store.documents.list('bot-1'))[0]).toEqual(listed);
-      expect(await test.store.documents.load('a')).toEqual({ ...listed, passages });
-      expect(await test.store.documents.load('nothing')).toBeUndefined();
+      expect(await test.store.documents.load('a', ofBot)).toEqual({ ...listed, passages });
+      expect(await test.store.documents.load('nothing', ofBot)).toBeUndefined();
+      expect(await test.store.documents.load('a', { botId: 'bot-2' })).toBeUndefined();
     });
 
     it('need an existing bot', async () => {
@@ -65,7 +67,7 @@ export function describeDocuments(test: OpenTest): void {
       expect((await test.store.documents.list('bot-1')).map(({ id, bytes }) => [id, bytes])).toEqual([
         ['document-2', 7],
       ]);
-      expect(await test.store.documents.load('document-1')).toBeUndefined();
+      expect(await test.store.documents.load('document-1', ofBot)).toBeUndefined();
     });
 
     it('are added once when the call is repeated', async () => {

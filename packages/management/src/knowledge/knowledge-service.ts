@@ -94,7 +94,7 @@ export function createKnowledgeService({
     const run = (full: KnowledgeTask) => thread.run(full, { caller: botId });
     const known = await run(task);
     if (known) return known as SearchDocumentsResponse;
-    const loaded = await Promise.all(listed.map(({ id }) => store.documents.load(id)));
+    const loaded = await Promise.all(listed.map(({ id }) => store.documents.load(id, { botId })));
     const documents = loaded.filter((one) => one !== undefined);
     return (await run({ ...task, documents })) as SearchDocumentsResponse;
   }
@@ -174,8 +174,8 @@ export function createKnowledgeService({
     },
     list: async (botId) => (await store.documents.list(botId)).map(listedDocument),
     async read(botId, documentId) {
-      const found = await store.documents.load(documentId);
-      return found?.botId === botId ? JSON.parse(found.passages) : undefined;
+      const found = await store.documents.load(documentId, { botId });
+      return found && JSON.parse(found.passages);
     },
     async remove(botId, documentId, by) {
       const stamp = stampOf(by, clock());

@@ -206,16 +206,16 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['id', 'botId', 'name', 'mediaType', 'bytes', 'passageCount', 'passages', 'createdAt'],
   },
   'documents.byId': {
-    text: 'select "id", "bot_id", "name", "media_type", "bytes", "passage_count", "passages", "created_at" from "colloquy"."documents" where "id" = $1',
-    given: ['id'],
+    text: 'select "id", "bot_id", "name", "media_type", "bytes", "passage_count", "passages", "created_at" from "colloquy"."documents" where "bot_id" = $1 and "id" = $2',
+    given: ['botId', 'id'],
   },
   'documents.ofBot': {
     text: 'select "id", "bot_id", "name", "media_type", "bytes", "passage_count", "created_at" from "colloquy"."documents" where "bot_id" = $1 order by "name"',
     given: ['botId'],
   },
   'documents.remove': {
-    text: 'delete from "colloquy"."documents" where "id" = $1 and "bot_id" = $2',
-    given: ['id', 'botId'],
+    text: 'delete from "colloquy"."documents" where "bot_id" = $1 and "id" = $2',
+    given: ['botId', 'id'],
   },
   'documents.removeNamed': {
     text: 'delete from "colloquy"."documents" where "bot_id" = $1 and "name" = $2',

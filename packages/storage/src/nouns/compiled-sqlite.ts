@@ -203,16 +203,16 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     given: ['id', 'botId', 'name', 'mediaType', 'bytes', 'passageCount', 'passages', 'createdAt'],
   },
   'documents.byId': {
-    text: 'select "id", "bot_id", "name", "media_type", "bytes", "passage_count", "passages", "created_at" from "documents" where "id" = ?',
-    given: ['id'],
+    text: 'select "id", "bot_id", "name", "media_type", "bytes", "passage_count", "passages", "created_at" from "documents" where "bot_id" = ? and "id" = ?',
+    given: ['botId', 'id'],
   },
   'documents.ofBot': {
     text: 'select "id", "bot_id", "name", "media_type", "bytes", "passage_count", "created_at" from "documents" where "bot_id" = ? order by "name"',
     given: ['botId'],
   },
   'documents.remove': {
-    text: 'delete from "documents" where "id" = ? and "bot_id" = ?',
-    given: ['id', 'botId'],
+    text: 'delete from "documents" where "bot_id" = ? and "id" = ?',
+    given: ['botId', 'id'],
   },
   'documents.removeNamed': {
     text: 'delete from "documents" where "bot_id" = ? and "name" = ?',

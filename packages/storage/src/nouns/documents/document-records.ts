@@ -42,5 +42,5 @@ export interface DocumentStore {
   remove(id: string, of: { readonly botId: string }, audit?: AuditEntry): Promise<boolean>;
   /** Those of a bot, by name. */
   list(botId: string): Promise<readonly ListedDocument[]>;
-  load(id: string): Promise<DocumentRecord | undefined>;
+  load(id: string, of: { readonly botId: string }): Promise<DocumentRecord | undefined>;
 }

@@ -17,11 +17,11 @@ const sql = statements('documents', {
   removeNamed: (db, { botId, name }: OfBot & { readonly name: string }) =>
     db.deleteFrom('documents').where('botId', '=', botId).where('name', '=', name),
   remove: (db, { id, botId }: OfBot & { readonly id: string }) =>
-    db.deleteFrom('documents').where('id', '=', id).where('botId', '=', botId),
+    db.deleteFrom('documents').where('botId', '=', botId).where('id', '=', id),
   ofBot: (db, { botId }: OfBot) =>
     db.selectFrom('documents').select(listedFields).where('botId', '=', botId).orderBy('name'),
-  byId: (db, { id }: { readonly id: string }) =>
-    db.selectFrom('documents').select(documentRow.fields).where('id', '=', id),
+  byId: (db, { id, botId }: OfBot & { readonly id: string }) =>
+    db.selectFrom('documents').select(documentRow.fields).where('botId', '=', botId).where('id', '=', id),
 });
 
 /** Documents of both databases. */
@@ -54,8 +54,8 @@ export const documents: Noun<DocumentStore, 'add' | 'remove'> = {
     *list(botId) {
       return (yield* sql.ofBot.all({ botId })).map(documentRow.read);
     },
-    *load(id) {
-      const row = yield* sql.byId.first({ id });
+    *load(id, { botId }) {
+      const row = yield* sql.byId.first({ id, botId });
       return row && documentRow.read(row);
     },
   },
