@@ -23,6 +23,7 @@ export const blockForms: Readonly<Record<string, Loader>> = {
   image: () => import('./forms/image-form.tsx'),
   Jump: () => import('./forms/jump-form.tsx'),
   'Make.com': () => import('./forms/automation-form.tsx'),
+  knowledge: () => import('./forms/knowledge-form.tsx'),
   mistral: () => import('./forms/mistral-form.tsx'),
   'number input': () => import('./forms/number-input-form.tsx'),
   'open-router': () => import('./forms/chat-model-form.tsx'),
