@@ -151,7 +151,7 @@ describe('the theme of a bot', () => {
     await page.getByRole('button', { name: 'Bella Saved with this bot' }).waitFor();
     await more('Remove');
     await expect.poll(saved).toEqual([]);
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => JSON.stringify(await saved())).toContain('"name":"Bella"');
     expect(complaints).toEqual([]);
   });
