@@ -42,7 +42,23 @@ export function useSnapshot(): SessionSnapshot {
 /** A part of the draft; the component renders again when that part changes, not at each key. */
 export function useDraftPart<Part>(select: (snapshot: SessionSnapshot) => Part): Part {
   const { session } = useEditor();
-  return useSyncExternalStore(session.subscribe, () => select(session.snapshot()));
+  return useSyncExternalStore(session.subscribe, partOf(session, select));
+}
+
+/**
+ * Selects once from each snapshot. Otherwise a selector of an earlier render and a newer one, which share a cache, could each undo what
+ * the other has cached: then the part would be new each time, and the component would never stop rendering.
+ */
+function partOf<Part>(
+  { snapshot }: Pick<Editor['session'], 'snapshot'>,
+  select: (snapshot: SessionSnapshot) => Part,
+): () => Part {
+  let last: { readonly from: SessionSnapshot; readonly part: Part } | undefined;
+  return () => {
+    const from = snapshot();
+    if (last?.from !== from) last = { from, part: select(from) };
+    return last.part;
+  };
 }
 
 /** The definition including unsent changes. */
