@@ -174,7 +174,7 @@ describe('results', () => {
     await page.getByLabel('Address of the incoming webhook').fill('https://hooks.example.com/services/x');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('https://hooks.example.com/services/x', { exact: true }).waitFor();
-    await page.getByRole('checkbox', { name: 'Post to Slack' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Post to Slack' }).click();
     await expect
       .poll(async () => {
         const { json } = await server.ask('/v1/bots/lead-bot/webhooks', { method: 'GET' });
