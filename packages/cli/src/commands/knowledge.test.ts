@@ -95,6 +95,8 @@ it('documents are added to a bot, listed, searched and removed', async () => {
   const found = await run('knowledge', 'search', 'small-bot', 'When do parcels arrive?');
   expect(found.exitCode).toBe(0);
   expect(found.output).toContain('This may help:\n\n1. Shop › Parcels\n   shop.md#parcels\n');
+  const explained = await run('knowledge', 'search', 'small-bot', 'When do parcels arrive?', '--explain');
+  expect(explained.output).toMatch(/score [\d.]+.*\n[\s\S]* {2}parcels: .*; rarity/);
   expect(await run('knowledge', 'search', 'small-bot', 'violins')).toMatchObject({
     exitCode: 1,
     output: 'Nothing that fits was found.\n',

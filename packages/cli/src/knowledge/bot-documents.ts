@@ -9,7 +9,7 @@ import { complain, print } from '../io.ts';
 import { findBot } from '../management/bots.ts';
 import type { Management } from '../management/management.ts';
 import { onManagement } from '../management/on-management.ts';
-import { printPassages } from './print-passages.ts';
+import { printPassages, printWords } from './print-passages.ts';
 import { filesOf } from './read-paths.ts';
 
 type Action = (call: CommandCall, management: Management, botId: string) => Promise<ExitCode>;
@@ -48,7 +48,10 @@ export const DOCUMENT_ACTIONS: Readonly<Record<string, Action>> = {
     const limit = Number(text('limit') ?? 3);
     const found = await get(client.searchDocuments({ botId, body: { question, limit } }));
     if (isOn('json')) print(io, JSON.stringify(found));
-    else printPassages(found, isOn('explain'), io);
+    else {
+      printPassages(found, isOn('explain'), io);
+      if (isOn('explain')) printWords(found, io);
+    }
     return found.confidence === 'none' ? exitCodes.problems : exitCodes.good;
   },
   async remove({ operands: [, , ...names], io }, { client, get }, botId) {
