@@ -19,7 +19,7 @@ export function createKnowledgePort({ search }: Pick<KnowledgeService, 'search'>
       response: {
         confidence,
         passages: passages.map(({ headings, text, excerpt, source }) => ({
-          headings: [...headings],
+          headings,
           text,
           excerpt,
           source,

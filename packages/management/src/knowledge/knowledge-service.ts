@@ -86,19 +86,6 @@ export function createKnowledgeService({
     start: (options: WorkerOptions) => new Worker(new URL('./knowledge-thread.ts', import.meta.url), options),
   });
 
-  /** Asks the thread, and gives it the documents when it does not have this edition of them. */
-  async function ask(botId: string, question: string, limit: number): Promise<SearchDocumentsResponse> {
-    const listed = await store.documents.list(botId);
-    if (listed.length === 0) return { confidence: 'none', passages: [], words: [] };
-    const task = { type: 'search', botId, edition: editionOf(listed), question, limit } as const;
-    const run = (full: KnowledgeTask) => thread.run(full, { caller: botId });
-    const known = await run(task);
-    if (known) return known as SearchDocumentsResponse;
-    const loaded = await Promise.all(listed.map(({ id }) => store.documents.load(id, { botId })));
-    const documents = loaded.filter((one) => one !== undefined);
-    return (await run({ ...task, documents })) as SearchDocumentsResponse;
-  }
-
   /** Receives a file and reads it in the thread. Nothing of the file stays. */
   async function receive(
     botId: string,
@@ -184,7 +171,18 @@ export function createKnowledgeService({
       const entry = stamp && before && entryOf(stamp, { botId, subject, before: factsOf(before) });
       return store.documents.remove(documentId, { botId }, entry);
     },
-    search: ask,
+    /** Asks the thread, and gives it the documents when it does not have this edition of them. */
+    async search(botId, question, limit) {
+      const listed = await store.documents.list(botId);
+      if (listed.length === 0) return { confidence: 'none', passages: [], words: [] };
+      const task = { type: 'search', botId, edition: editionOf(listed), question, limit } as const;
+      const run = (full: KnowledgeTask) => thread.run(full, { caller: botId });
+      const known = await run(task);
+      if (known) return known as SearchDocumentsResponse;
+      const loaded = await Promise.all(listed.map(({ id }) => store.documents.load(id, { botId })));
+      const documents = loaded.filter((one) => one !== undefined);
+      return (await run({ ...task, documents })) as SearchDocumentsResponse;
+    },
     close: () => thread.close(),
   };
 }
